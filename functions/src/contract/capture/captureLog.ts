@@ -39,7 +39,7 @@ export const captureLogDocument = z.object({
   /** Describes the `problem`, as specification 3 demands. Our own code reads it only without a problem. */
   errorMessage: z.string().nullable().default(null),
   ...recordedFailure,
-  /** Milliseconds from the start of the card to its listing or failure. */
+  /** Milliseconds from the start of the card to its listing, at eBay if it went there, or to its failure. */
   processingTime: z.number().nullable().default(null),
 });
 export type CaptureLogDocument = z.infer<typeof captureLogDocument>;

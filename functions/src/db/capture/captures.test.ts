@@ -57,7 +57,7 @@ const raise = ({ id, title, quantity }: StoredListing): CapturePlan => ({
 const planFor = (captureId: string) => (found: readonly StoredListing[]) =>
   found[0] ? raise(found[0]) : create(captureId);
 const record = (captureId: string, plan = planFor(captureId), sku: string | null = SKU) =>
-  captures.recordOnce(UID, captureId, sku, FACTS, plan);
+  captures.recordOnce(UID, captureId, sku, () => FACTS, plan);
 const idsSeen = async (captureId: string) => {
   const seen: string[] = [];
   await record(captureId, (found) => {
@@ -240,7 +240,7 @@ describe("a seller's counters", () => {
     ["asked", { numbersAsked: 1 }],
     [null, {}],
   ] as const)("count a number that was %s", async (reading, expected) => {
-    await captures.recordOnce(UID, "one", SKU, { ...FACTS, reading }, planFor("one"));
+    await captures.recordOnce(UID, "one", SKU, () => ({ ...FACTS, reading }), planFor("one"));
     const counted = Object.entries(await stats()).filter(([name]) => name.startsWith("numbers"));
     expect(Object.fromEntries(counted)).toEqual(expected);
   });
@@ -283,20 +283,25 @@ describe("what the marketplace did", () => {
 
   it("is added to the card and its log entry", async () => {
     await record("one");
-    await captures.saveMarketplaceOutcome(UID, "one", { ...outcome, ebayCreated: false, ebayUpdated: true });
+    await captures.saveMarketplaceOutcome(
+      UID,
+      "one",
+      { ...outcome, ebayCreated: false, ebayUpdated: true },
+      800,
+    );
     expect(await read(paths.captureLogEntry(UID, "one"))).toMatchObject({
       ...{ ebayItemId: "110", ebayCreated: false, ebayUpdated: true, isDraft: true },
     });
-    await captures.saveMarketplaceOutcome(UID, "one", outcome);
+    await captures.saveMarketplaceOutcome(UID, "one", outcome, 900);
     expect(await read(paths.captureLogEntry(UID, "one"))).toMatchObject({ ...outcome, isDraft: false });
     expect(await read(paths.capture(UID, "one"))).toMatchObject(outcome);
   });
 
   it("needs the card, but not its log entry", async () => {
-    await expect(captures.saveMarketplaceOutcome(UID, "one", outcome)).rejects.toThrow("NOT_FOUND");
+    await expect(captures.saveMarketplaceOutcome(UID, "one", outcome, 900)).rejects.toThrow("NOT_FOUND");
     await record("one");
     await firestore.doc(paths.captureLogEntry(UID, "one")).delete();
-    await captures.saveMarketplaceOutcome(UID, "one", outcome);
+    await captures.saveMarketplaceOutcome(UID, "one", outcome, 900);
     expect(await read(paths.capture(UID, "one"))).toMatchObject(outcome);
     expect(await read(paths.captureLogEntry(UID, "one"))).toBeUndefined();
   });

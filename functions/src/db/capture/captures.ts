@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import {
-  type DocumentSnapshot,
-  FieldValue,
-  type Firestore,
-  GrpcStatus,
-  type WriteBatch,
-} from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type Firestore, type WriteBatch } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -23,7 +17,8 @@ import { writeUnlessChanged } from "../optimistic.ts";
 import { readListing, toStoredListing, stampCreation, stampEdit } from "../listings/storedListing.ts";
 import { toDay } from "../../contract/wire/durations.ts";
 import { storeEvent } from "../../contract/reasons/activityEvents.ts";
-import { isConflict, hasStatus } from "../documents.ts";
+import { isConflict } from "../documents.ts";
+import { saveMarketplaceOutcome } from "./marketplaceOutcome.ts";
 
 /** In each round, one of several cards with the same SKU succeeds; the others read again. */
 const MAX_ROUNDS = 60;
@@ -39,9 +34,9 @@ const MAX_SAME_SKU = 20;
  */
 export function openCaptureStore(firestore: Firestore): CaptureStore {
   return {
-    async recordOnce(uid, captureId, sku, facts, plan) {
+    async recordOnce(uid, captureId, sku, getFacts, plan) {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        const record = await tryRecord(firestore, uid, captureId, sku, facts, plan);
+        const record = await tryRecord(firestore, uid, captureId, sku, getFacts, plan);
         if (record !== null) return record;
         await sleep(Math.random() * MAX_PAUSE_MS * Math.min(1, round / 5));
       }
@@ -71,20 +66,7 @@ export function openCaptureStore(firestore: Firestore): CaptureStore {
       return listing && { id: listingId, ...listing };
     },
 
-    async saveMarketplaceOutcome(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
-      await firestore.doc(paths.capture(uid, captureId)).update({ ebayItemId, ebayCreated, ebayUpdated });
-      try {
-        await firestore.doc(paths.captureLogEntry(uid, captureId)).update({
-          ebayItemId,
-          ebayCreated,
-          ebayUpdated,
-          ...(ebayCreated ? { isDraft: false } : {}),
-        });
-      } catch (error) {
-        // The seller has cleared the log.
-        if (!hasStatus(error, GrpcStatus.NOT_FOUND)) throw error;
-      }
-    },
+    saveMarketplaceOutcome: (...outcome) => saveMarketplaceOutcome(firestore, ...outcome),
   };
 }
 
@@ -94,7 +76,7 @@ async function tryRecord(
   uid: string,
   captureId: string,
   sku: string | null,
-  facts: CaptureLogFacts,
+  getFacts: () => CaptureLogFacts,
   plan: Parameters<CaptureStore["recordOnce"]>[4],
 ): Promise<CaptureRecord | null> {
   const capture = firestore.doc(paths.capture(uid, captureId));
@@ -114,6 +96,7 @@ async function tryRecord(
     const beside = planned.action === "created" && planned.beside;
     writeUnlessChanged(batch, indexed, { listingId: planned.listingId, ...(beside && { several: true }) });
   }
+  const facts = getFacts();
   writeHistory(firestore, batch, uid, captureId, record, facts);
   if (owner !== undefined) {
     const { processingTime, reading = null } = facts;

@@ -18,8 +18,8 @@ it("logs the time from the start of the card, not the server's last step alone",
     ...NO_LOTS,
     captures: {
       getListing: () => Promise.resolve(((now += 300), stored)),
-      recordOnce: (_uid, _captureId, sku, { processingTime }, plan) => {
-        times.push(processingTime);
+      recordOnce: (_uid, _captureId, sku, getFacts, plan) => {
+        times.push(getFacts().processingTime);
         const { action, listingId, newQuantity } = plan([stored]);
         return Promise.resolve({ action, listingId, newQuantity, title: stored.title, sku, price: 2 });
       },
@@ -64,9 +64,9 @@ function setUp(listing: StoredListing | null, refusal: Error | null = null) {
   const ports: CopiesPorts = {
     captures: {
       getListing: () => Promise.resolve(listing),
-      recordOnce: (uid, captureId, sku, facts, plan) => {
+      recordOnce: (uid, captureId, sku, getFacts, plan) => {
         const record = plan(listing === null ? [] : [listing]);
-        log.push(["record", uid, captureId, facts, record]);
+        log.push(["record", uid, captureId, getFacts(), record]);
         const { action, listingId, newQuantity } = record;
         return Promise.resolve({ action, listingId, newQuantity, title: "Twin Mill", sku, price: 2 });
       },
@@ -126,7 +126,7 @@ it("adds the copies to their place, and tells the marketplace and the lots of a 
   expect(log).toEqual([
     ["record", "ada", "c1", facts, plan],
     ["send", "ada", "L1"],
-    ["outcome", "ada", "c1", { ebayItemId: "110", ebayCreated: false, ebayUpdated: true }],
+    ["outcome", "ada", "c1", { ebayItemId: "110", ebayCreated: false, ebayUpdated: true }, 9],
     ["settle", "ada", ["L1"]],
   ]);
 });

@@ -28,16 +28,17 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
   const { captureId, listingId, sku, quantity, elapsed, placeId } = input;
   const startedAt = ports.now();
   const before = await ports.captures.getListing(uid, listingId);
-  const facts = {
+  const getTime = () => elapsed + ports.now() - startedAt;
+  const getFacts = () => ({
     sku,
     carName: before?.carName ?? null,
     price: before?.price ?? 0,
     quantity,
     autoCreateEbay: false,
     aiProvider: null,
-    processingTime: elapsed + ports.now() - startedAt,
-  };
-  const record = await ports.captures.recordOnce(uid, captureId, sku, facts, (sameSku) => {
+    processingTime: getTime(),
+  });
+  const record = await ports.captures.recordOnce(uid, captureId, sku, getFacts, (sameSku) => {
     const listing = sameSku.find(({ id }) => id === listingId);
     if (listing === undefined || !isOpenListing(listing)) throw new AppError("listing/not-found");
     const { title, price } = listing;
@@ -65,7 +66,7 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
     aiProvider: null,
   };
   const told =
-    ebayItemId === null || isDraft ? answer : await updateMarketplace(ports, uid, captureId, answer);
+    ebayItemId === null || isDraft ? answer : await updateMarketplace(ports, uid, captureId, answer, getTime);
   await ports.settleLotsOf(uid, [listingId]);
   return told;
 }
@@ -75,15 +76,13 @@ async function updateMarketplace(
   uid: string,
   captureId: string,
   answer: Output,
+  getTime: () => number,
 ): Promise<Output> {
   const { listingId, ebayItemId } = answer;
   try {
     await ports.marketplace.changeQuantity(uid, listingId);
-    await ports.captures.saveMarketplaceOutcome(uid, captureId, {
-      ebayItemId,
-      ebayCreated: false,
-      ebayUpdated: true,
-    });
+    const outcome = { ebayItemId, ebayCreated: false, ebayUpdated: true };
+    await ports.captures.saveMarketplaceOutcome(uid, captureId, outcome, getTime());
     return { ...answer, ebayUpdated: true };
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);

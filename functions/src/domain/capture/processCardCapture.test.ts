@@ -61,9 +61,9 @@ function world(seed: StoredListing[] = []) {
     analyses: { correct: () => step("correct", () => undefined) },
     catalogue: { lookup: () => step("lookup", () => []), confirm: () => step("confirm", () => undefined) },
     captures: {
-      recordOnce: (_uid, captureId, sku, facts, plan) =>
+      recordOnce: (_uid, captureId, sku, getFacts, plan) =>
         step("record", () => {
-          times.push(facts.processingTime);
+          times.push(getFacts().processingTime);
           const done = records.get(captureId);
           if (done) return done;
           const planned = plan([...listings.values()].filter((listing) => listing.sku === sku));

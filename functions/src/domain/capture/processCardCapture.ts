@@ -48,21 +48,21 @@ export interface CaptureLogFacts {
   autoCreateEbay: boolean;
   aiProvider: Output["aiProvider"];
   aiSimulated?: boolean;
-  /** Milliseconds from the start of the capture in the browser until the listing is stored. */
+  /** Milliseconds from the start of the capture in the browser until now. */
   processingTime: number;
 }
 
 export interface CaptureStore {
   /**
    * Carries out `plan` once per `captureId`, in one transaction with counters, log and activity. `plan` gets
-   * the SKU's current listings and can be called again. Concurrent cards of one SKU never create two
+   * the SKU's current listings and can be called again, as can `getFacts`, which is called before the write. Concurrent cards of one SKU never create two
    * listings.
    */
   recordOnce(
     uid: string,
     captureId: string,
     sku: string | null,
-    facts: CaptureLogFacts,
+    getFacts: () => CaptureLogFacts,
     plan: (sameSku: readonly StoredListing[]) => CapturePlan,
   ): Promise<CaptureRecord>;
   /** Records a failure once per `captureId`. Never overwrites a success. */
@@ -73,10 +73,12 @@ export interface CaptureStore {
     failed: Pick<CaptureLogDocument, "errorMessage" | "failure" | "problem">,
   ): Promise<void>;
   getListing(uid: string, listingId: string): Promise<StoredListing | null>;
+  /** Stores the outcome. The first one of a card also extends its time to `processingTime` milliseconds. */
   saveMarketplaceOutcome(
     uid: string,
     captureId: string,
     outcome: { ebayItemId: string | null; ebayCreated: boolean; ebayUpdated: boolean },
+    processingTime: number,
   ): Promise<void>;
 }
 
@@ -129,7 +131,8 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     isInCatalogue: models.some(({ source }) => source === "import"),
     looksLike: new Map(),
   };
-  const record = await recordWithComparisons(ports, uid, card, {
+  const getTime = () => input.elapsed + ports.now() - startedAt;
+  const record = await recordWithComparisons(ports, uid, card, () => ({
     sku,
     readSku: input.readSku,
     reading: classifyReading(sku, input.readSku),
@@ -139,14 +142,15 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     autoCreateEbay: input.autoCreateEbayListing,
     aiProvider: analysis?.byHand ? null : (analysis?.provider ?? null),
     ...(analysis?.simulated && { aiSimulated: true }),
-    processingTime: input.elapsed + ports.now() - startedAt,
-  });
+    processingTime: getTime(),
+  }));
   await storeConfirmation(ports, uid, input);
   const reviewFields = buildReview(input, record);
   // A possible special edition isn't published before the seller confirms its price. The answer publishes it
   // (goLiveNow).
   const autoCreateEbayListing = input.autoCreateEbayListing && reviewFields.needsReview !== true;
-  const marketplaceFields = await updateMarketplace(ports, uid, { ...input, autoCreateEbayListing }, record);
+  const request = { ...input, autoCreateEbayListing };
+  const marketplaceFields = await updateMarketplace(ports, uid, request, record, getTime);
   // A new listing is in no lot.
   if (record.action === "updated") await ports.settleLotsOf(uid, [record.listingId]);
   return { success: true, ...record, ...marketplaceFields, ...reviewFields };
@@ -160,12 +164,12 @@ async function recordWithComparisons(
   ports: ProcessPorts,
   uid: string,
   card: CapturedCard,
-  facts: CaptureLogFacts,
+  getFacts: () => CaptureLogFacts,
 ): Promise<CaptureRecord> {
   const looksLike = new Map(card.looksLike);
   for (;;) {
     try {
-      return await ports.captures.recordOnce(uid, card.captureId, card.sku, facts, (sameSku) =>
+      return await ports.captures.recordOnce(uid, card.captureId, card.sku, getFacts, (sameSku) =>
         planCapture({ ...card, looksLike }, sameSku),
       );
     } catch (error) {
@@ -229,6 +233,7 @@ async function updateMarketplace(
   uid: string,
   input: Input,
   { listingId }: CaptureRecord,
+  getTime: () => number,
 ): Promise<MarketplaceAnswer> {
   const listing = await ports.captures.getListing(uid, listingId);
   const answer: MarketplaceAnswer = {
@@ -256,7 +261,7 @@ async function updateMarketplace(
       answer.ebayCreated = true;
       answer.isDraft = false;
     }
-    await ports.captures.saveMarketplaceOutcome(uid, input.captureId, answer);
+    await ports.captures.saveMarketplaceOutcome(uid, input.captureId, answer, getTime());
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
     return { ...answer, ...describeKept(error, "listing-kept") };

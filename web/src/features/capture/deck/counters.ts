@@ -23,8 +23,8 @@ export function getCounters(stats: CaptureStats, now: Date): Counters {
 }
 
 /**
- * Returns the server's average time per card today in milliseconds (specification 3 §3), or null before the
- * first card.
+ * Returns today's average time per card in milliseconds (specification 3 §3), or null before the first card. A
+ * card's time goes from its start in the browser to its listing, at eBay if it goes there.
  */
 export function getAverageTime(stats: CaptureStats, now: Date): number | null {
   if (!isOfToday(stats, now) || stats.todayCaptured === 0) return null;
