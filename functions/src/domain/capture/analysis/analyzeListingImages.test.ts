@@ -62,7 +62,7 @@ const model = (name: string): CatalogueModel => ({
   source: "import",
 });
 
-/** An in-memory store. tests/functions/captureAnalyses.test.ts holds the real one to the same contract. */
+/** An in-memory store. `db/capture/analyses.test.ts` holds the real one to the same contract. */
 function memory(): Analyses & { turns: () => number } {
   const found = new Map<string, Finding & { speed: string }>();
   const turns = new Map<string, { holder: string; until: number }>();
