@@ -1,10 +1,8 @@
 import * as logger from "firebase-functions/logger";
 
 import { MINUTE_MS } from "../contract/wire/durations.ts";
-import { config } from "../config.ts";
 import { openDeletionWishes } from "../db/account/deletionWishes.ts";
-import { openExpiredExportStore } from "../db/account/dataExports.ts";
-import { exportParts } from "../db/account/exportParts.ts";
+import { deleteExportFiles, openExpiredExportStore } from "../db/account/dataExports.ts";
 import { openWrittenDocuments } from "../db/account/writtenDocuments.ts";
 import { openRetentionDuty } from "../db/health.ts";
 import { openOldOrderStore } from "../db/orders/oldOrderStore.ts";
@@ -31,11 +29,15 @@ export const enforceRetention = schedule(
     const sweeping = { now: Date.now, report };
     const wishes = openDeletionWishes(firestore);
     const note = (uid: string, work: () => Promise<boolean>) => auditDeletion(audit, uid, work);
-    const { deleteFiles } = exportParts(firestore, openAppBucket, config.storageDownloadBase);
     await enforce({
       kinds: [
         toKind(sweepDueDeletions({ ...deletionPorts, ...sweeping, wishes, note }), sweeping),
-        toKind(sweepExpiredExports(openExpiredExportStore(firestore), deleteFiles), sweeping),
+        toKind(
+          sweepExpiredExports(openExpiredExportStore(firestore), (uid) =>
+            deleteExportFiles(openAppBucket(), uid),
+          ),
+          sweeping,
+        ),
         toKind(sweepOldAddresses(openOldOrderStore(firestore), Date.now()), sweeping),
       ],
       budgetMs: SHARE_MS,

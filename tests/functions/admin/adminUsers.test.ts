@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { ListedUser } from "../../../functions/src/contract/users.ts";
+import { deleteExports } from "../../../functions/src/db/account/dataExports.ts";
 import { openAccountDirectory } from "../../../functions/src/db/users/accounts.ts";
 import { openDeletedUsers } from "../../../functions/src/db/users/deletedUsers.ts";
 import { openUserRecords } from "../../../functions/src/db/users/users.ts";
@@ -226,7 +227,10 @@ describe("Deleting a person", () => {
     const person = await seller(230);
     const deleted = openDeletedUsers(firestore, () => bucket);
     const accounts = openAccountDirectory(() => auth);
-    const ports = { deleted, accounts, ends: accounts, records: openUserRecords(firestore) };
+    const ports = {
+      ...{ deleted, accounts, ends: accounts, records: openUserRecords(firestore) },
+      deleteExports: (uid: string) => deleteExports(firestore, bucket, uid),
+    };
     const work = async () => {
       while (await moveListings(ports, person.uid, () => true));
     };

@@ -115,6 +115,20 @@ describe("an export", () => {
     expect((await exportOf(person)).runId).toBe(runId);
   });
 
+  it("can't be downloaded any more once its person was deleted", async () => {
+    const person = await createSeller(1, 0);
+    await callAs(person, "startDataExport", {});
+    await expect.poll(async () => (await exportOf(person)).status, { timeout: 40_000 }).toBe("completed");
+    const [part] = (await exportOf(person)).parts;
+    const download = async () => (await fetch(part?.url ?? "")).status;
+    expect(await download()).toBe(200);
+    const boss = await createMember({ role: "super-admin" });
+    expect((await callAs(boss, "deleteUser", { userId: person.uid })).data).toMatchObject({ success: true });
+    // The emulator refuses what isn't there.
+    expect([403, 404]).toContain(await download());
+    expect(await exportOf(person)).toMatchObject({ parts: [], filesUntil: null });
+  });
+
   it("has each document and picture once, in files of a bounded size, whenever its worker is killed", async () => {
     const person = await createSeller(7, 5);
     let kills = 0;

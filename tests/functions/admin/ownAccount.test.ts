@@ -8,6 +8,7 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import { galleryPaths } from "../../../functions/src/contract/galleries/galleries.ts";
 import { toGalleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { toUsernamePath } from "../../../functions/src/contract/galleries/usernames.ts";
+import { deleteExports } from "../../../functions/src/db/account/dataExports.ts";
 import { openDeletionWishes } from "../../../functions/src/db/account/deletionWishes.ts";
 import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { openTrashStore } from "../../../functions/src/db/trash/trash.ts";
@@ -93,7 +94,10 @@ describe("the day", () => {
     const photos = openPhotoStore(() => bucket, "http://storage.example");
     const report = () => undefined;
     const sweeping = { now: Date.now, report };
-    const ports = { accounts, records, deleted, ends: accounts };
+    const ports = {
+      ...{ accounts, records, deleted, ends: accounts },
+      deleteExports: (uid: string) => deleteExports(mortal, bucket, uid),
+    };
     const enqueue = async (uid: string) => {
       while (await moveListings(ports, uid, () => false));
     };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import * as contract from "../../contract/users.ts";
+import { deleteExports } from "../../db/account/dataExports.ts";
 import { openDeletedUsers } from "../../db/users/deletedUsers.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { openUserList } from "../../db/users/userList.ts";
@@ -41,6 +42,7 @@ export const deletionPorts: deletion.DeletionPorts = {
     await usernames.showGallery(userId, false);
     await disconnectEbay(connectionPorts, userId);
   },
+  deleteExports: (userId) => deleteExports(firestore, openAppBucket(), userId),
   enqueue: (userId) => enqueueTask(app, "runUserDeletion")({ userId }),
   report,
 };

@@ -37,6 +37,8 @@ it("lists expired files, the oldest first, until they are forgotten", async () =
   ]);
   expect(await store.listExpired(9, 1)).toEqual([{ uid: "bob", dueAt: 8 }]);
   await store.forget("bob");
+  // Somebody who never asked for an export.
+  await store.forget("dot");
   expect(await store.listExpired(9, 5)).toEqual([{ uid: "ada", dueAt: 9 }]);
   expect((await firestore.doc(paths.operation("bob", "dataExport")).get()).data()).toEqual({
     ...{ status: "completed", filesUntil: null, parts: [] },

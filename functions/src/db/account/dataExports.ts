@@ -1,10 +1,11 @@
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { dataExportDocument } from "../../contract/account.ts";
-import { paths } from "../../contract/documents.ts";
+import { paths, toExportFolder } from "../../contract/documents.ts";
 import type { ExportPorts } from "../../domain/account/dataExport.ts";
 import { openOperationStore } from "../operations.ts";
 import { findDue, toTimestamp } from "../documents.ts";
+import type { Bucket } from "../images/bucket.ts";
 
 export const openDataExports = (firestore: Firestore): ExportPorts["operations"] =>
   openOperationStore(firestore, {
@@ -26,6 +27,18 @@ export const openExpiredExportStore = (firestore: Firestore) => ({
 
   /** Records that the files were deleted. */
   async forget(uid: string): Promise<void> {
-    await firestore.doc(paths.operation(uid, "dataExport")).update({ filesUntil: null, parts: [] });
+    const operation = firestore.doc(paths.operation(uid, "dataExport"));
+    if ((await operation.get()).exists) await operation.update({ filesUntil: null, parts: [] });
   },
 });
+
+/** Deletes the files of a person's exports. Succeeds if there are none. */
+export async function deleteExportFiles(bucket: Bucket, uid: string): Promise<void> {
+  await bucket.deleteFiles({ prefix: toExportFolder(uid) });
+}
+
+/** Deletes the files of a person's exports, and records that. Idempotent. */
+export async function deleteExports(firestore: Firestore, bucket: Bucket, uid: string): Promise<void> {
+  await deleteExportFiles(bucket, uid);
+  await openExpiredExportStore(firestore).forget(uid);
+}

@@ -8,6 +8,7 @@ import type { ExportCursor } from "../../contract/account.ts";
 import { toExportFolder, paths } from "../../contract/documents.ts";
 import type { ExportPorts, WrittenPart } from "../../domain/account/dataExport.ts";
 import { type Bucket, buildDownloadUrl, DOWNLOAD_TOKEN } from "../images/bucket.ts";
+import { deleteExportFiles } from "./dataExports.ts";
 import { BELOW, ELSEWHERE, SECRET, SHARED } from "./exportedPaths.ts";
 
 /**
@@ -42,9 +43,7 @@ export function exportParts(
   limits: typeof LIMITS = LIMITS,
 ): Pick<ExportPorts, "writePart" | "deleteFiles"> {
   return {
-    async deleteFiles(uid) {
-      await bucketOf().deleteFiles({ prefix: toExportFolder(uid) });
-    },
+    deleteFiles: (uid) => deleteExportFiles(bucketOf(), uid),
 
     async writePart(uid, runId, number, from) {
       const name = `pegboard-data-${String(number).padStart(3, "0")}.zip`;

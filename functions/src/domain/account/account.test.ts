@@ -93,6 +93,7 @@ describe("accounts whose day has come", () => {
       note,
       withdraw: () => (revokes ? step("withdraw")() : Promise.reject(new Error("down"))),
       enqueue: step("enqueue"),
+      deleteExports: step("exports"),
       accounts: { find: () => Promise.resolve(null), endSessions: step("end"), setClaims: step("claims") },
       records: { find: () => Promise.resolve(null) },
       ends: { keep: step("ended"), note: step("ended"), store: step("ended") },

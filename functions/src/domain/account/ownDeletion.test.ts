@@ -41,6 +41,7 @@ describe("an account whose day has come", () => {
         note: (uid, work) => auditDeletion(audit, uid, work),
         withdraw: () => note("withdraw").then(onRevoke),
         enqueue: () => note("enqueue"),
+        deleteExports: () => Promise.resolve(),
         accounts: {
           find: () => note("end access").then(() => undefined),
           findExisting: () => Promise.resolve(new Set()),

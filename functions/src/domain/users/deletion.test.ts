@@ -98,6 +98,7 @@ function world() {
       remove: (uid) => noted(`remove ${uid}`),
     },
     withdraw: (id) => (withdrawal ? Promise.reject(withdrawal) : noted(`withdraw ${id}`)),
+    deleteExports: (id) => noted(`delete exports of ${id}`),
     enqueue: (id) => noted(`enqueue ${id}`),
     report: (message, error) => note(`report ${message}: ${String(error)}`),
   };
@@ -120,6 +121,7 @@ describe("deleting a person", () => {
       "enqueue ada",
       "admit ada nobody",
       "end sessions ada",
+      "delete exports of ada",
     ]);
   });
 
@@ -135,7 +137,7 @@ describe("deleting a person", () => {
     const { ports, events, has } = world();
     Object.assign(has, { record: false, account: false });
     await deleteUser(ports, "boss", "ada");
-    expect(events).toEqual(["begin ada by boss", "enqueue ada"]);
+    expect(events).toEqual(["begin ada by boss", "enqueue ada", "delete exports of ada"]);
   });
 
   it("is refused for oneself and for an unknown person", async () => {
@@ -171,7 +173,10 @@ describe("moving a deleted person's listings", () => {
     const { ports, events, has } = world();
     has.record = false;
     expect(await moveListings(ports, "ada", () => false)).toBe(false);
-    expect(events).toEqual(["admit ada nobody", "end sessions ada", "step", "step", "step"]);
+    expect(events).toEqual([
+      ...["admit ada nobody", "end sessions ada", "delete exports of ada"],
+      ...["step", "step", "step"],
+    ]);
   });
 
   it("hands over when its time is over, after a step", async () => {

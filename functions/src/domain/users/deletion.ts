@@ -57,6 +57,8 @@ export interface DeletionPorts extends SessionPorts {
   readonly ends: AccountEnds;
   /** Revokes the eBay consent and deletes the gallery. */
   readonly withdraw: (userId: string) => Promise<void>;
+  /** Deletes the files of the user's data exports, whose URLs work without a sign-in. */
+  readonly deleteExports: (userId: string) => Promise<void>;
   /** Enqueues moving the listings. */
   readonly enqueue: (userId: string) => Promise<void>;
   readonly report: (message: string, error: unknown) => void;
@@ -94,7 +96,7 @@ export async function restoreUser(ports: DeletionPorts, by: string, userId: stri
 
 /** Moves listings until the deadline. Returns whether more are left for the next task. */
 export async function moveListings(
-  ports: Pick<DeletionPorts, "deleted" | "accounts" | "records" | "ends">,
+  ports: Pick<DeletionPorts, "deleted" | "accounts" | "records" | "ends" | "deleteExports">,
   userId: string,
   isTimeOver: () => boolean,
 ): Promise<boolean> {
@@ -119,13 +121,18 @@ export async function moveListingsInShares(
   if (await moveListings(ports, userId, () => now() > end)) await ports.enqueue(userId);
 }
 
-/** Removes claims and sessions. Issued tokens are already rejected, because the record doesn't exist. */
+/**
+ * Removes claims, sessions and data exports. Issued tokens are already rejected, because the record doesn't
+ * exist.
+ */
 export async function endAccess(
-  ports: Pick<DeletionPorts, "accounts" | "records" | "ends">,
+  ports: Pick<DeletionPorts, "accounts" | "records" | "ends" | "deleteExports">,
   userId: string,
 ): Promise<void> {
   const account = await ports.accounts.find(userId);
-  if (!account) return;
-  await alignClaims(ports, account, undefined);
-  await ports.ends.endSessions(userId);
+  if (account) {
+    await alignClaims(ports, account, undefined);
+    await ports.ends.endSessions(userId);
+  }
+  await ports.deleteExports(userId);
 }
