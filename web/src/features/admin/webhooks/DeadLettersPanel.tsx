@@ -48,7 +48,6 @@ export function DeadLettersPanel() {
       {total > letters.length && (
         <p className="text-muted">{copy.deadLettersListed(letters.length, total)}</p>
       )}
-      <AdminFailure error={replay.error} />
       <ul className="grid gap-2">
         {letters.map(({ id, kind, about, receivedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2">
@@ -63,6 +62,11 @@ export function DeadLettersPanel() {
             >
               {copy.replay}
             </Button>
+            {replay.variables === id && (
+              <div className="basis-full empty:hidden">
+                <AdminFailure error={replay.error} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
