@@ -182,6 +182,7 @@ deploy<typeof import("./composition/notifications.ts")>("notifications", [
   "listDeadLetters",
   "processEbayNotification",
   "replayDeadLetter",
+  "dismissDeadLetter",
   "subscribeEbayApplication",
   "subscribeToNotifications",
   "subscribeToNotificationsHttp",

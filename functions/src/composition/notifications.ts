@@ -27,6 +27,7 @@ import {
   catchUpReturns,
 } from "../domain/catchUp/inquiries.ts";
 import {
+  dismissDeadLetter as dismiss,
   listDeadLetters as listDead,
   replayDeadLetter as replay,
   checkInbox,
@@ -193,15 +194,28 @@ export const sweepEbayInbox = schedule(
 
 export const listDeadLetters = serve(deadLetters.listDeadLetters, () => listDead(inbox));
 
+const letterPorts = {
+  ...inboxPorts,
+  hasLog: async (uid: string, notificationId: string) => (await logs.read(uid, notificationId)) !== null,
+};
+
 export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }, { concerns }) => {
-  // The audit log names no person who asked eBay for the deletion of their data.
-  const duty = await inbox.findDead(id);
-  if (duty?.kind === "notice") concerns(duty.uid);
-  const hasLog = async (uid: string, notificationId: string) =>
-    (await logs.read(uid, notificationId)) !== null;
-  await replay({ ...inboxPorts, hasLog }, id, Date.now());
+  await noteSeller(id, concerns);
+  await replay(letterPorts, id, Date.now());
   return { success: true as const };
 });
+
+export const dismissDeadLetter = serve(deadLetters.dismissDeadLetter, async ({ id }, { concerns }) => {
+  await noteSeller(id, concerns);
+  await dismiss(letterPorts, id);
+  return { success: true as const };
+});
+
+/** Names the letter's seller in the audit log, but no person who asked eBay for the deletion of their data. */
+async function noteSeller(id: string, concerns: (uid: string) => void): Promise<void> {
+  const duty = await inbox.findDead(id);
+  if (duty?.kind === "notice") concerns(duty.uid);
+}
 
 /** Runs whenever an account is connected, before any notifications can arrive. */
 export const subscribeEbayApplication = task(

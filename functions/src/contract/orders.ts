@@ -2,9 +2,10 @@ import * as z from "zod";
 
 import { MAX_PACKING_TEXT } from "./documents/order.ts";
 import { defineCallable } from "./wire/callable.ts";
+import { documentId } from "./wire/documentId.ts";
 import { MAX_ORDERS_IN_PARCEL, MAX_SHIPPED_ORDERS } from "./wire/limits.ts";
 
-const orderId = z.string().regex(/^[\w!.-]{1,64}$/);
+const orderId = documentId.regex(/^[\w!.-]{1,64}$/);
 
 /**
  * Syncs the orders that changed at eBay since the last sync into `users/{uid}/orders`. `success: false` means

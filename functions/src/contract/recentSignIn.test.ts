@@ -28,6 +28,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   revertToCloudinary: "shows the others again, and keeps the copies",
   cancelMaintenance: "stops a run, which can be started again",
   replayDeadLetter: "processes what eBay has sent",
+  dismissDeadLetter: "removes a note about what was deleted before",
 };
 
 const acts = CALLABLES.filter(

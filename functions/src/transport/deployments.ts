@@ -36,7 +36,7 @@ export const GROUPS: readonly Group[] = [
       previewListing purgeAllListings pushDrafts recordCaptureFailure refreshEbayToken refreshOrder
       cancelOffering offerToWatchers putBackCopies
       readInquiries
-      replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
+      dismissDeadLetter replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
       saveListing saveListingTexts saveOpenAIConfig saveSellingTerms saveVisitorWishlist saveWooCommerceConfig
       setUserAdmin shipOrders showGallery smartSyncListing stopAssistant subscribeToNotifications
       subscribeToNotificationsHttp suggestCars suggestEbayCategories

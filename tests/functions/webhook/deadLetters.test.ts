@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 
 import { openInboxStore } from "../../../functions/src/db/notifications/inbox.ts";
+import { openWebhookLogs } from "../../../functions/src/db/notifications/webhookLogs.ts";
 import type { Duty } from "../../../functions/src/domain/notifications/inbox.ts";
 import { admin } from "../../support/admin.ts";
 import { deliver, writeSoap } from "../../support/delivery.ts";
@@ -35,6 +36,44 @@ it("a delivery that couldn't be done is listed for super admins, and done when o
   // The queue processes it, and removes it from the inbox.
   await expect.poll(() => idOf(duty), { timeout: 60_000 }).toBe("");
   expect((await callAs(boss, "replayDeadLetter", { id })).data).toEqual({ success: true });
+}, 300_000);
+
+it("a notification that was deleted is dismissed by super admins, and one that can be replayed isn't", async () => {
+  const [boss, other] = [await createMember({ role: "super-admin" }), await createMember({ role: "admin" })];
+  const { uid } = await createMember();
+  const letters = await Promise.all(
+    ["gone", "there"].map(async (notificationId) => {
+      const duty: Duty = { kind: "notice", uid, notificationId };
+      await inbox.keep(duty, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
+      const id = await idOf(duty);
+      await inbox.postpone(id, 30, null);
+      return { id, duty };
+    }),
+  );
+  const [gone, there] = letters;
+  await openWebhookLogs(admin().firestore).keep(uid, {
+    ...{ kind: "notice", notificationId: "there", eventType: "ItemSold", sentAt: 1, payload: "{}" },
+    ...{ recipient: { userId: "u", eiasToken: null, userName: null }, isWholeSigned: true },
+    details: {
+      ...{ itemId: null, title: null, orderId: null, entryId: null },
+      person: null,
+      amount: null,
+      text: null,
+    },
+  });
+  const { id } = gone ?? { id: "" };
+  expect(await callAs(other, "dismissDeadLetter", { id })).toMatchObject({
+    error: { details: { code: "auth/super-admin-only" } },
+  });
+  expect(await callAs(boss, "replayDeadLetter", { id })).toMatchObject({
+    error: { details: { code: "notification/log-gone" } },
+  });
+  expect((await callAs(boss, "dismissDeadLetter", { id })).data).toEqual({ success: true });
+  expect(await callAs(boss, "dismissDeadLetter", { id: there?.id })).toMatchObject({
+    error: { details: { code: "input/invalid" } },
+  });
+  expect(await Promise.all(letters.map(({ duty }) => idOf(duty)))).toEqual(["", there?.id]);
+  await inbox.remove(there?.duty ?? { kind: "notice", uid, notificationId: "there" });
 }, 300_000);
 
 it("a delivery for an unknown recipient isn't kept", async () => {

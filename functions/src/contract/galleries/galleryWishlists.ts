@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
 import { timestamp } from "../wire/timestamp.ts";
 import { wishlistDocument, wishlistItem } from "./wishlists.ts";
 
@@ -52,7 +53,7 @@ const galleryWishlistSummary = galleryWishlistDocument
     updatedAt: z.number(),
   });
 
-export const visitorWishlistId = z.string().regex(/^[\w-]{22}$/);
+export const visitorWishlistId = documentId.regex(/^[\w-]{22}$/);
 
 /**
  * Returns the wishlists of a gallery's visitors, most recently changed first, at most `MAX_LISTED_WISHLISTS`;

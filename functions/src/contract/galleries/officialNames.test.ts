@@ -28,3 +28,17 @@ describe("a username that looks official", () => {
     expect(findUsernameProblem(name)).toBeNull();
   });
 });
+
+it.each(["__a__", "____", "__ada_cars__"])(
+  "a name that Firestore keeps for itself is reserved: %s",
+  (name) => {
+    expect(findUsernameProblem(name)).toBe("reserved");
+  },
+);
+
+it.each(["__a", "a__", "_a_", "___"])(
+  "a name with underscores at its ends can be a seller's own: %s",
+  (name) => {
+    expect(findUsernameProblem(name)).toBeNull();
+  },
+);

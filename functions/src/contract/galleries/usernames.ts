@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
 import { timestamp } from "../wire/timestamp.ts";
 import { looksOfficial } from "./officialNames.ts";
 import type { UsernameProblem } from "./usernameText.ts";
@@ -18,6 +19,8 @@ export function findUsernameProblem(username: string): UsernameProblem | null {
   if (username.length < 3) return "too-short";
   if (username.length > 20) return "too-long";
   if (!/^[a-z0-9_]+$/.test(username)) return "characters";
+  // The name is a document's id, and Firestore keeps those for itself.
+  if (!documentId.safeParse(username).success) return "reserved";
   return looksOfficial(username) ? "reserved" : null;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
 import { visitorWishlistId } from "./galleryWishlists.ts";
 import { timestamp } from "../wire/timestamp.ts";
 import { username } from "./usernames.ts";
@@ -38,7 +39,7 @@ export const saveVisitorWishlist = defineCallable({
     username,
     secret,
     itemIds: z
-      .array(z.string().regex(/^[^/]{1,128}$/))
+      .array(documentId)
       .max(MAX_VISITOR_ITEMS)
       .transform((ids) => [...new Set(ids)]),
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
 import { pictureOutcome } from "./pictureOutcome.ts";
 
 /** Sources of a listing's pictures: our own storage, Cloudinary, or eBay. */
@@ -19,7 +20,7 @@ export const migrateSingleListing = defineCallable({
   access: "member",
   input: z.strictObject({
     // Becomes part of a Cloudinary public id, which doesn't allow other characters. Migrated ids contain `~`.
-    listingId: z.string().regex(/^[A-Za-z0-9_~-]{1,128}$/),
+    listingId: documentId.regex(/^[A-Za-z0-9_~-]+$/),
     direction: z.enum(MIGRATION_DIRECTIONS),
   }),
   output: z.object({

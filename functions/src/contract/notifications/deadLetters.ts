@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
 
 /** Maximum listed dead letters. */
 export const MAX_DEAD_LETTERS = 100;
@@ -37,7 +38,19 @@ export const listDeadLetters = defineCallable({
 export const replayDeadLetter = defineCallable({
   name: "replayDeadLetter",
   access: "superAdmin",
-  input: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/) }),
+  input: z.strictObject({ id: documentId.regex(/^[\w-]{1,64}$/) }),
+  output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
+});
+
+/**
+ * Removes a dead letter whose notification has expired. Does nothing if it no longer exists. Throws
+ * `input/invalid` if it can still be replayed.
+ */
+export const dismissDeadLetter = defineCallable({
+  name: "dismissDeadLetter",
+  access: "superAdmin",
+  input: replayDeadLetter.input,
   output: z.object({ success: z.literal(true) }),
   timeoutSeconds: 60,
 });

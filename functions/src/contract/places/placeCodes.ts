@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** A place's id in a call (`toPlaceId`). One character of a code takes up to nine characters of the id. */
-export const placeId = z.string().regex(/^[\w%-]{1,180}$/);
+export const placeId = z.string().regex(/^(?!__.*__$)[\w%-]{1,180}$/);
 
 /** Maximum characters of a place's code. Bins typed before places existed had the same limit. */
 export const MAX_PLACE_CODE = 20;

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { OrderDocument } from "../documents/order.ts";
 import { defineCallable } from "../wire/callable.ts";
+import { documentId } from "../wire/documentId.ts";
 import { failureFields } from "../wire/errors.ts";
 import { placeId } from "./placeCodes.ts";
 
@@ -10,8 +11,8 @@ const MAX_PUT_BACK = 10_000;
 /** Maximum put-backs of one order, including undone ones. */
 export const MAX_PUT_BACKS = 100;
 
-const orderId = z.string().regex(/^[\w!.-]{1,64}$/);
-const lineItemId = z.string().regex(/^[\w!.-]{1,64}$/);
+const orderId = documentId.regex(/^[\w!.-]{1,64}$/);
+const lineItemId = documentId.regex(/^[\w!.-]{1,64}$/);
 
 /** Destination of the copies: for sale in a place, for sale in their former places (null), or gone. */
 const fate = z.discriminatedUnion("fate", [

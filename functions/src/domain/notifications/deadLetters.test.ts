@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
-import { listDeadLetters, replayDeadLetter, checkInbox } from "./deadLetters.ts";
+import { checkInbox, dismissDeadLetter, listDeadLetters, replayDeadLetter } from "./deadLetters.ts";
 import { carryOut, type Duty, RETRIED_FOR_MS, type WaitingDuty } from "./inbox.ts";
 
 const NOTICE: Duty = { kind: "notice", uid: "ada", notificationId: "n1" };
@@ -77,6 +77,29 @@ describe("replaying a dead letter", () => {
     const { ports, enqueued, postponed } = world([dead]);
     await replayDeadLetter(ports, "2", 5);
     expect([enqueued, postponed]).toEqual([[], []]);
+  });
+});
+
+describe("dismissing a dead letter", () => {
+  const dead = [
+    { id: "1", duty: NOTICE, receivedAt: 0, attempts: 0 },
+    { id: "2", duty: DELETION, receivedAt: 0, attempts: 0 },
+  ];
+
+  it("removes one whose notification was deleted, and nothing that isn't there any more", async () => {
+    const { ports, removed } = world(dead);
+    const gone = { ...ports, hasLog: () => Promise.resolve(false) };
+    await dismissDeadLetter(gone, "1");
+    await dismissDeadLetter(gone, "3");
+    expect(removed).toEqual([NOTICE]);
+  });
+
+  it("keeps one that can be replayed, and every deletion", async () => {
+    const { ports, removed } = world(dead);
+    await expect(dismissDeadLetter(ports, "1")).rejects.toMatchObject({ code: "input/invalid" });
+    const gone = { ...ports, hasLog: () => Promise.resolve(false) };
+    await expect(dismissDeadLetter(gone, "2")).rejects.toMatchObject({ code: "input/invalid" });
+    expect(removed).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { type Duty, type SweepInboxPorts, sweepInbox, type WaitingDuty } from "./inbox.ts";
+import { type Duty, type Inbox, type SweepInboxPorts, sweepInbox, type WaitingDuty } from "./inbox.ts";
 
 /** Notifications that are no longer retried until someone replays them. */
 export interface DeadLetters {
@@ -42,10 +42,27 @@ export interface ReplayPorts extends SweepInboxPorts {
  */
 export async function replayDeadLetter(ports: ReplayPorts, id: string, now: number): Promise<void> {
   const duty = await ports.inbox.findDead(id);
-  if (duty?.kind === "notice" && !(await ports.hasLog(duty.uid, duty.notificationId)))
-    throw new AppError("notification/log-gone");
+  if (duty && (await isLogGone(ports, duty))) throw new AppError("notification/log-gone");
   if (await ports.inbox.revive(id, now)) await sweepInbox(ports, now);
 }
+
+export interface DismissPorts extends Pick<ReplayPorts, "hasLog"> {
+  readonly inbox: Pick<DeadLetters, "findDead"> & Pick<Inbox, "remove">;
+}
+
+/**
+ * Removes a dead letter whose notification is gone. Does nothing if it doesn't exist. Throws `input/invalid`
+ * if it can still be replayed: its duty would be lost.
+ */
+export async function dismissDeadLetter(ports: DismissPorts, id: string): Promise<void> {
+  const duty = await ports.inbox.findDead(id);
+  if (!duty) return;
+  if (!(await isLogGone(ports, duty))) throw new AppError("input/invalid");
+  await ports.inbox.remove(duty);
+}
+
+const isLogGone = async ({ hasLog }: Pick<ReplayPorts, "hasLog">, duty: Duty): Promise<boolean> =>
+  duty.kind === "notice" && !(await hasLog(duty.uid, duty.notificationId));
 
 /** Waiting time after which a notification needs attention (docs/operations.md). */
 const LONG_WAIT_MS = HOUR_MS;

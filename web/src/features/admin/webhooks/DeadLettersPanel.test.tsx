@@ -10,8 +10,11 @@ const LETTERS = [
   { id: "b2", kind: "deletion", about: "toycollector", receivedAt: Date.UTC(2026, 10, 13, 12), attempts: 30 },
 ];
 
-/** The server's dead letters, and the ids that were replayed. */
+/** The server's dead letters, and the ids that were replayed and dismissed. */
 const replayed: string[] = [];
+const dismissed: string[] = [];
+/** Ids whose notification was deleted. */
+const gone: string[] = [];
 let letters = LETTERS;
 let total = LETTERS.length;
 let isRefusing = false;
@@ -24,7 +27,7 @@ beforeEach(() => {
   total = LETTERS.length;
   isRefusing = false;
   listRefusal = null;
-  replayed.length = 0;
+  replayed.length = dismissed.length = gone.length = 0;
   vi.stubGlobal("fetch", (address: string, { body }: { body: string }) => {
     if (address.endsWith("/listDeadLetters")) {
       if (listRefusal === null) return answer({ result: { letters, total } });
@@ -43,7 +46,12 @@ beforeEach(() => {
         },
         403,
       );
-    replayed.push(id);
+    const isDismissal = address.endsWith("/dismissDeadLetter");
+    if (gone.includes(id) && !isDismissal) {
+      const details = { code: "notification/log-gone", params: {} };
+      return answer({ error: { status: "FAILED_PRECONDITION", message: "x", details } }, 400);
+    }
+    (isDismissal ? dismissed : replayed).push(id);
     letters = letters.filter((letter) => letter.id !== id);
     return answer({ result: { success: true } });
   });
@@ -77,6 +85,37 @@ it("says beside one why it could not be replayed, and keeps it", async () => {
   expect(await within(second ?? document.body).findByRole("alert")).toHaveTextContent("Access Denied");
   expect(within(first ?? document.body).queryByRole("alert")).not.toBeInTheDocument();
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
+});
+
+it("offers to dismiss one whose notification was deleted, and no other", async () => {
+  gone.push("a1");
+  open();
+  const [first] = await screen.findAllByRole("listitem");
+  expect(screen.queryByRole("button", { name: "Dismiss" })).not.toBeInTheDocument();
+  await userEvent.click(within(first ?? document.body).getByRole("button", { name: "Replay" }));
+  expect(await within(first ?? document.body).findByRole("alert")).toHaveTextContent("deleted after 90 days");
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  expect([replayed, dismissed]).toEqual([[], ["a1"]]);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("says beside each letter only what happened to it", async () => {
+  gone.push("a1", "b2");
+  open();
+  const [first, second] = await screen.findAllByRole("listitem");
+  await userEvent.click(within(first ?? document.body).getByRole("button", { name: "Replay" }));
+  isRefusing = true;
+  await userEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
+  await waitFor(() =>
+    expect(within(first ?? document.body).getByRole("alert")).toHaveTextContent("Access Denied"),
+  );
+  isRefusing = false;
+  await userEvent.click(within(second ?? document.body).getByRole("button", { name: "Replay" }));
+  expect(await within(second ?? document.body).findByRole("alert")).toHaveTextContent(
+    "deleted after 90 days",
+  );
+  expect(within(first ?? document.body).queryByRole("alert")).not.toBeInTheDocument();
 });
 
 it("says how many there are if it doesn't list all", async () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import { RotateCcw, Trash2 } from "lucide-react";
 
-import { listDeadLetters, replayDeadLetter } from "@contract/notifications/deadLetters";
+import { dismissDeadLetter, listDeadLetters, replayDeadLetter } from "@contract/notifications/deadLetters";
 import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";
@@ -22,13 +22,19 @@ const QUERY = { queryKey: ["admin", "deadLetters"], queryFn: () => call(listDead
 export function DeadLettersPanel() {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({ ...QUERY, retry: false });
+  const settle = async (told: string) => {
+    showToast(told, { tone: "success" });
+    await queries.invalidateQueries({ queryKey: QUERY.queryKey });
+  };
   const replay = useMutation({
     mutationFn: (id: string) => call(replayDeadLetter, { id }),
-    onSuccess: async () => {
-      showToast(copy.replayed, { tone: "success" });
-      await queries.invalidateQueries({ queryKey: QUERY.queryKey });
-    },
+    onSuccess: () => settle(copy.replayed),
   });
+  const dismiss = useMutation({
+    mutationFn: (id: string) => call(dismissDeadLetter, { id }),
+    onSuccess: () => settle(copy.dismissed),
+  });
+  const isGone = replay.error instanceof AppError && replay.error.code === "notification/log-gone";
   if (error !== null) {
     if (error instanceof AppError && error.code === "auth/super-admin-only") return null;
     return (
@@ -63,8 +69,13 @@ export function DeadLettersPanel() {
               {copy.replay}
             </Button>
             {replay.variables === id && (
-              <div className="basis-full empty:hidden">
-                <AdminFailure error={replay.error} />
+              <div className="flex basis-full flex-wrap items-center gap-2 empty:hidden">
+                <AdminFailure error={(dismiss.variables === id ? dismiss.error : null) ?? replay.error} />
+                {isGone && (
+                  <Button small icon={Trash2} busy={dismiss.isPending} onClick={() => dismiss.mutate(id)}>
+                    {copy.dismiss}
+                  </Button>
+                )}
               </div>
             )}
           </li>

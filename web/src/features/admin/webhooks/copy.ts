@@ -50,4 +50,6 @@ export const copy = {
   letterKinds: { notice: "Notification", deletion: "Deleted eBay account" },
   replay: "Replay",
   replayed: "It is being processed again",
+  dismiss: "Dismiss",
+  dismissed: "The dead letter is removed",
 } as const;
