@@ -6,7 +6,11 @@ import { fromBufferPromise } from "yauzl";
 
 import type { DataExportDocument } from "../../../functions/src/contract/account.ts";
 import { toCapturePhotoPath, toExportFolder, paths } from "../../../functions/src/contract/documents.ts";
-import { openDataExports, openExpiredExportStore } from "../../../functions/src/db/account/dataExports.ts";
+import {
+  deleteExports,
+  openDataExports,
+  openExpiredExportStore,
+} from "../../../functions/src/db/account/dataExports.ts";
 import { exportParts } from "../../../functions/src/db/account/exportParts.ts";
 import {
   type ExportPorts,
@@ -126,7 +130,31 @@ describe("an export", () => {
     expect((await callAs(boss, "deleteUser", { userId: person.uid })).data).toMatchObject({ success: true });
     // The emulator refuses what isn't there.
     expect([403, 404]).toContain(await download());
-    expect(await exportOf(person)).toMatchObject({ parts: [], filesUntil: null });
+    expect(await exportOf(person)).toBeUndefined();
+  });
+
+  it("leaves no file if its person is deleted while it is written", async () => {
+    const person = await createSeller(1, 0);
+    const { writePart, deleteFiles } = exportParts(firestore, () => bucket, base);
+    const written: string[] = [];
+    const ports: ExportPorts = {
+      operations: openDataExports(firestore),
+      deleteFiles,
+      writePart: async (...given) => {
+        await deleteExports(firestore, bucket, person.uid);
+        const part = await writePart(...given);
+        written.push(part.name);
+        return part;
+      },
+      enqueue: () => Promise.resolve(),
+      newRunId: randomUUID,
+      now: Date.now,
+    };
+    await startExport(ports, person.uid);
+    await runExport(ports, person.uid, false);
+    expect(written).toHaveLength(1);
+    expect((await bucket.getFiles({ prefix: toExportFolder(person.uid) }))[0]).toEqual([]);
+    expect(await exportOf(person)).toBeUndefined();
   });
 
   it("has each document and picture once, in files of a bounded size, whenever its worker is killed", async () => {

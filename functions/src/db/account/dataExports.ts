@@ -32,13 +32,16 @@ export const openExpiredExportStore = (firestore: Firestore) => ({
   },
 });
 
-/** Deletes the files of a person's exports. Succeeds if there are none. */
-export async function deleteExportFiles(bucket: Bucket, uid: string): Promise<void> {
-  await bucket.deleteFiles({ prefix: toExportFolder(uid) });
+/** Deletes the files of one of a person's exports, or of all. Succeeds if there are none. */
+export async function deleteExportFiles(bucket: Bucket, uid: string, runId?: string): Promise<void> {
+  await bucket.deleteFiles({ prefix: toExportFolder(uid) + (runId === undefined ? "" : `${runId}/`) });
 }
 
-/** Deletes the files of a person's exports, and records that. Idempotent. */
+/**
+ * Deletes a person's exports. Deletes the operation first, so that a worker that is writing a file deletes it
+ * itself. Idempotent.
+ */
 export async function deleteExports(firestore: Firestore, bucket: Bucket, uid: string): Promise<void> {
+  await firestore.doc(paths.operation(uid, "dataExport")).delete();
   await deleteExportFiles(bucket, uid);
-  await openExpiredExportStore(firestore).forget(uid);
 }

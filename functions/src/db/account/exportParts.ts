@@ -43,7 +43,7 @@ export function exportParts(
   limits: typeof LIMITS = LIMITS,
 ): Pick<ExportPorts, "writePart" | "deleteFiles"> {
   return {
-    deleteFiles: (uid) => deleteExportFiles(bucketOf(), uid),
+    deleteFiles: (uid, runId) => deleteExportFiles(bucketOf(), uid, runId),
 
     async writePart(uid, runId, number, from) {
       const name = `pegboard-data-${String(number).padStart(3, "0")}.zip`;

@@ -129,17 +129,18 @@ export function openDeletedUsers(
         const own = await firestore.collection(accounts).where("uid", "==", id).get();
         for (const { ref } of own.docs) await ref.delete();
       }
+      for (const collection of await user(id).listCollections()) {
+        await firestore.recursiveDelete(collection);
+        if (isTimeOver()) return "more";
+      }
+      await user(id).delete();
+      // After the operations, without which an export that is under way deletes its last file itself.
       for (;;) {
         const [files] = await bucketOf().getFiles({ prefix: `users/${id}/`, maxResults: FILES_PER_STEP });
         await Promise.all(files.map((file) => file.delete({ ignoreNotFound: true })));
         if (files.length < FILES_PER_STEP) break;
         if (isTimeOver()) return "more";
       }
-      for (const collection of await user(id).listCollections()) {
-        if (isTimeOver()) return "more";
-        await firestore.recursiveDelete(collection);
-      }
-      await user(id).delete();
       return "done";
     },
 

@@ -118,17 +118,18 @@ describe("accounts whose day has come", () => {
 });
 
 function exportWorld(fields: Partial<DataExport> = {}, parts: Partial<WrittenPart>[] = [{}]) {
-  let stored: DataExport = {
+  const none: DataExport = {
     ...dataExportDocument.parse({}),
     ...{ startedAt: null, finishedAt: null, resumesAt: null, filesUntil: null },
-    ...fields,
   };
+  let stored: DataExport = { ...none, ...fields };
   const written: [string, number, unknown][] = [];
-  const state = { queued: 0, deleted: 0, now: NOW };
+  const state = { queued: 0, deleted: 0, now: NOW, isGone: false };
+  const deletedRuns: string[] = [];
   const ports: ExportPorts = {
     operations: {
       change: (_uid, decide) => {
-        const { operation, answer } = decide(stored);
+        const { operation, answer } = decide(state.isGone ? none : stored);
         if (operation) stored = operation;
         return Promise.resolve(answer);
       },
@@ -143,10 +144,14 @@ function exportWorld(fields: Partial<DataExport> = {}, parts: Partial<WrittenPar
         ...part,
       } as WrittenPart);
     },
-    deleteFiles: () => Promise.resolve(void (state.deleted += 1)),
+    deleteFiles: (_uid, runId) => {
+      state.deleted += 1;
+      deletedRuns.push(runId ?? "all");
+      return Promise.resolve();
+    },
     newRunId: () => "new",
   };
-  return { ports, state, written, stored: () => stored };
+  return { ports, state, written, deletedRuns, stored: () => stored };
 }
 
 describe("an export", () => {
@@ -214,5 +219,18 @@ describe("an export", () => {
       cursor: null,
     });
     expect(stored().parts).toHaveLength(2);
+  });
+
+  it("deletes the file that it wrote while its person was deleted, and ends", async () => {
+    const { ports, written, state, deletedRuns } = exportWorld({ status: "starting", runId: "run" }, [
+      { next: { collection: "listings", after: "L9" } as never },
+    ]);
+    const writePart: typeof ports.writePart = async (...given) => {
+      state.isGone = true;
+      return ports.writePart(...given);
+    };
+    expect(await runExport({ ...ports, writePart }, "ada", false)).toBe("done");
+    expect(written).toHaveLength(1);
+    expect(deletedRuns).toEqual(["all", "run"]);
   });
 });

@@ -34,8 +34,8 @@ export interface ExportPorts extends OperationPorts<DataExport> {
     number: number,
     from: ExportCursor | null,
   ) => Promise<WrittenPart>;
-  /** Deletes the files of all exports of the user. */
-  readonly deleteFiles: (uid: string) => Promise<void>;
+  /** Deletes the files of an export of the user, or of all. */
+  readonly deleteFiles: (uid: string, runId?: string) => Promise<void>;
   readonly newRunId: () => string;
 }
 
@@ -83,6 +83,9 @@ const createJob = (ports: ExportPorts): Job<DataExport> => ({
     // Deletes the files of the previous export.
     if (isFirst) await ports.deleteFiles(uid);
     const part = await ports.writePart(uid, current.runId, current.parts.length + 1, current.cursor);
+    // The user may have been deleted meanwhile, with all files. Nothing would delete this one.
+    const runId = await ports.operations.change(uid, (stored) => ({ operation: null, answer: stored.runId }));
+    if (runId !== current.runId) await ports.deleteFiles(uid, current.runId);
     const { documents, pictures, next, ...file } = part;
     return {
       apply: (operation) => ({
