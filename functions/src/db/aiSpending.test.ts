@@ -13,13 +13,15 @@ const caps = { sellerUsd: 2, installationUsd: 3 };
 
 let now = NOW;
 const warn = vi.fn();
+const report = vi.fn();
 let firestore = memoryFirestore(() => now);
-let spending = openAiSpending(firestore, { caps: () => Promise.resolve(caps), warn, now: () => now });
+let spending = openAiSpending(firestore, { caps: () => Promise.resolve(caps), warn, report, now: () => now });
 beforeEach(() => {
   now = NOW;
   warn.mockClear();
+  report.mockClear();
   firestore = memoryFirestore(() => now);
-  spending = openAiSpending(firestore, { caps: () => Promise.resolve(caps), warn, now: () => now });
+  spending = openAiSpending(firestore, { caps: () => Promise.resolve(caps), warn, report, now: () => now });
 });
 const stored = async (day = TODAY) => (await firestore.doc(paths.aiSpending(day)).get()).data();
 
@@ -43,6 +45,17 @@ describe("reserving the cost of a request", () => {
     now += DAY_MS;
     await spending.reserve("ada", 1);
     expect(await stored("2026-11-21")).toMatchObject({ microDollars: 1_000_000 });
+  });
+
+  it("keeps the maximum if the real cost can't be counted, reports it, and doesn't fail the answer", async () => {
+    const settle = await spending.reserve("ada", 0.5);
+    const document = firestore.doc(paths.aiSpending(TODAY));
+    const kept = (await document.get()).data() ?? {};
+    await document.delete();
+    await settle(0.1);
+    expect(report.mock.calls).toMatchObject([["an AI request's real cost could not be counted", {}]]);
+    await document.set(kept);
+    expect(await stored()).toMatchObject({ microDollars: 500_000 });
   });
 
   it("warns once when it passes a cap's threshold", async () => {

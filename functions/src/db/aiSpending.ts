@@ -15,10 +15,11 @@ interface SpendingParts {
   readonly caps: () => Promise<AiCaps>;
   /** Called once when a cap's warning threshold is passed. */
   readonly warn: (of: string, uid: string) => void;
+  readonly report: (message: string, error: unknown) => void;
   readonly now?: () => number;
 }
 
-export function openAiSpending(firestore: Firestore, { caps, warn, now = Date.now }: SpendingParts) {
+export function openAiSpending(firestore: Firestore, { caps, warn, report, now = Date.now }: SpendingParts) {
   const read = (data: unknown) => aiSpendingDocument.parse(data ?? {});
 
   return {
@@ -41,7 +42,9 @@ export function openAiSpending(firestore: Firestore, { caps, warn, now = Date.no
       return async (spentUsd) => {
         if (spentUsd === null) return;
         const more = FieldValue.increment(toMicroDollars(spentUsd) - cost);
-        await day.update("microDollars", more, new FieldPath("sellers", uid), more);
+        await day
+          .update("microDollars", more, new FieldPath("sellers", uid), more)
+          .catch((error: unknown) => report("an AI request's real cost could not be counted", error));
       };
     },
 

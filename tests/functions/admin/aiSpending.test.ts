@@ -16,6 +16,7 @@ function onOneDay(caps = { sellerUsd: 0.01, installationUsd: 0.05 }) {
   const spending = openAiSpending(firestore, {
     caps: () => Promise.resolve(caps),
     warn: (of, uid) => warnings.push(`${of} ${uid}`),
+    report: () => undefined,
     now: () => now,
   });
   return { spending, warnings };

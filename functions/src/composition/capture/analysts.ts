@@ -44,6 +44,7 @@ export const readProviderChoice = openProviderChoice(firestore, () => aiConfigs.
 export const spending = openAiSpending(firestore, {
   caps: async () => (await aiConfigs.cached()).caps,
   warn: (of, uid) => logger.warn("AI spending has reached 80 % of a cap", { cap: of, uid }),
+  report,
 });
 
 const remembering = { analyses: openAnalysisStore(firestore), now: Date.now, newId: randomUUID };

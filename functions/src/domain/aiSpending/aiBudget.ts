@@ -9,7 +9,8 @@ export interface DaySpending {
 
 /**
  * Counts the maximum cost of a request before it is sent. Throws `ai/cap-reached`. Returns a function that
- * replaces it with the real cost; null keeps the maximum.
+ * replaces it with the real cost; null keeps the maximum. It never rejects, so that an answer that was paid for
+ * isn't lost: if the real cost can't be counted, the maximum stays.
  */
 export type CountRequest = () => Promise<(spentUsd: number | null) => Promise<void>>;
 

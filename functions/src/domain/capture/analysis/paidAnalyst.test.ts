@@ -28,6 +28,7 @@ function world(requests = 1) {
   const spending = openAiSpending(firestore, {
     caps: () => Promise.resolve({ sellerUsd: 0.005 * requests, installationUsd: 1 }),
     warn: () => undefined,
+    report: () => undefined,
     now: () => NOW,
   });
   const count = { requests: 0, reservations: 0, reused: 0 };
