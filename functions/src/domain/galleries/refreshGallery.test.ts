@@ -224,7 +224,7 @@ describe("a gallery is rebuilt", () => {
         listings: 9,
         changedUntil: NOW,
         checkedAt: NOW,
-        restsUntil: NOW + 10 * 150,
+        restsUntil: NOW + (10 + 3 * 9) * 150,
         isFromListings: false,
       },
     });

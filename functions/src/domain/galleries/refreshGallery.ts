@@ -145,8 +145,11 @@ async function applyNewChanges(
   if (!before) return false;
   const after = applyChanges(before, changes);
   const changed = after.flatMap((listings, at) => (listings === before[at] ? [] : [{ at, listings }]));
-  const times = { changedUntil: readAt, restsUntil: now + computeRest(changes.size) };
-  if (changed.length > MOST_PAGES) {
+  const isNewBuild = changed.length > MOST_PAGES;
+  // For a new build, each page is read and written, and the former one is deleted.
+  const documents = changes.size + (isNewBuild ? 3 * after.length : 0);
+  const times = { changedUntil: readAt, restsUntil: now + computeRest(documents) };
+  if (isNewBuild) {
     await writeBuild(galleries, username, gallery, after.flat(), {
       ...times,
       checkedAt: now,
