@@ -55,11 +55,15 @@ const health = z.object({
       oldestDueAt: z.number().nullable(),
       isBehind: z.boolean(),
     })
-    .nullable(),
+    .nullable()
+    .default(null),
   /** People whose listings are being moved to the trash or back. `oldestAt`: the oldest such move began. */
-  deletions: z.object({ count: z.int(), oldestAt: z.number().nullable(), isStuck: z.boolean() }).nullable(),
+  deletions: z
+    .object({ count: z.int(), oldestAt: z.number().nullable(), isStuck: z.boolean() })
+    .nullable()
+    .default(null),
   /** Why `backup` is null: none has ended, the first one failed, or its state couldn't be read. */
-  noBackup: z.enum(["none", "failed", "unknown"]).nullable(),
+  noBackup: z.enum(["none", "failed", "unknown"]).nullable().default(null),
   backup: z
     .object({
       finishedAt: z.number(),
