@@ -196,7 +196,13 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
   const { now } = marketplace.connectionPorts;
   const listings = openSyncListings(firestore);
   // As deployed: every call waits for the seller's and the day's limits.
-  const budget = createCallBudget({ leases: openCallLeases(firestore), callsADay: 1_000_000, now, sleep });
+  const budget = createCallBudget({
+    leases: openCallLeases(firestore),
+    callsADay: 1_000_000,
+    warn: () => undefined,
+    now,
+    sleep,
+  });
   let queue = 0;
   let listingWrites = 0;
   const ports: SyncPorts = {

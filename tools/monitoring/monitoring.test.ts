@@ -5,18 +5,23 @@ import type { Request } from "firebase-functions/tasks";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
+import type { ApiOperation } from "../../functions/src/contract/api/api.ts";
 import { defineCallable } from "../../functions/src/contract/wire/callable.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { enforceRetention } from "../../functions/src/domain/account/enforceRetention.ts";
+import { createCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
 import { backUp } from "../../functions/src/domain/backup/backUp.ts";
 import { watchDuties } from "../../functions/src/domain/health/watchDuties.ts";
 import { checkInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
 import { emptyTrashInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
+import { createPage } from "../../functions/src/transport/page.ts";
+import { createPublicData } from "../../functions/src/transport/publicData.ts";
 import { createServe } from "../../functions/src/transport/serve.ts";
+import { createApi, createEndpoint } from "../../functions/src/transport/api/api.ts";
 import { createTask } from "../../functions/src/transport/task.ts";
 import { createWebhook } from "../../functions/src/transport/webhook.ts";
 import { atRoot } from "../root.ts";
-import { matchesFilter, toLogEntry } from "./logFilter.ts";
+import { type LogEntry, matchesFilter, toLogEntry } from "./logFilter.ts";
 
 /** The functions' output by line. The logger takes the console when it is loaded. */
 const { lines } = vi.hoisted(() => {
@@ -65,6 +70,75 @@ async function deliver(receive: () => Promise<{ status: number; refusal?: string
   await webhook({ method: "POST", get: () => undefined, headers: {} }, response);
 }
 
+type Handler = (request: object, response: object) => Promise<void>;
+
+/** Express's response. Each of its methods returns it. */
+const response: object = new Proxy(() => undefined, { get: () => () => response });
+
+async function requestPage() {
+  const page = createPage({
+    name: "x",
+    metering,
+    logger,
+    shell: () => Promise.resolve(""),
+    respond: () => Promise.reject(new Error("a bug")),
+  }) as unknown as Handler;
+  await page({ ...REQUEST, method: "GET", path: "/", query: {} }, response);
+}
+
+const REQUEST = { get: () => undefined, headers: {} };
+
+async function requestApi() {
+  const operation = {
+    id: "x",
+    method: "GET",
+    path: "/x",
+    tag: "Account",
+    summary: "",
+    description: "",
+    params: z.object({}),
+    query: z.object({}),
+    headers: z.object({}),
+    body: z.undefined(),
+    status: 200,
+    answer: z.object({}),
+    problems: [],
+  } as const satisfies ApiOperation;
+  const rate = { limit: 1, remaining: 1, resetsAt: 0, isGranted: true };
+  const api = createApi({
+    name: "x",
+    metering,
+    logger,
+    admit: () => Promise.resolve({ caller: "ada", rate }),
+    endpoints: [createEndpoint(operation, () => Promise.reject(new Error("a bug")))],
+  }) as unknown as Handler;
+  await api({ ...REQUEST, method: "GET", path: "/api/v1/x", query: {} }, response);
+}
+
+async function requestPublicData() {
+  const data = createPublicData({
+    name: "x",
+    metering,
+    logger,
+    respond: () => Promise.reject(new Error("a bug")),
+  }) as unknown as Handler;
+  await data({ ...REQUEST, method: "GET", path: "/", query: {} }, response);
+}
+
+/** An operation's call on a day that is used up. Operations pause, so no function fails. */
+async function callOnUsedUpDay() {
+  const budget = createCallBudget({
+    leases: {
+      takeCalls: () => Promise.resolve({ granted: 0, free: 0 }),
+    } as unknown as Parameters<typeof createCallBudget>[0]["leases"],
+    callsADay: 1,
+    warn: (message, fields) => logger.warn(message, fields),
+    now: () => 9 * DAY,
+    sleep: () => Promise.resolve(),
+  });
+  await budget.take({ name: "GetItem", kind: "trading" }).catch(() => undefined);
+}
+
 const tendInboxWith = (deadLetters: number, oldestReceivedAt: number | null) =>
   checkInbox({
     inbox: { listDue: () => Promise.resolve([]), postpone: () => Promise.resolve() },
@@ -93,10 +167,11 @@ const backUpWith = (duty: Parameters<Parameters<typeof backUp>[0]["save"]>[0]) =
 const LAST = { prefix: "x", finishedAt: 0, documents: 1, bytes: 1 };
 const RUNNING = { name: "x", prefix: "x", startedAt: 9 * DAY, snapshotAt: 9 * DAY, collections: null };
 
-/** Makes the product write the line that each alert is about. */
-const CAUSES: Readonly<Record<string, () => unknown>> = {
+/** Make the product write the line that each alert is about. */
+const CAUSES: Readonly<Record<string, (() => unknown) | readonly (() => unknown)[]>> = {
   "callables-failing": () => callFailing(new Error("a bug")),
-  "ebay-quota": () => callFailing(new AppError("ebay/quota-exceeded")),
+  "requests-failing": [requestPage, requestPublicData, requestApi],
+  "ebay-quota": [() => callFailing(new AppError("ebay/quota-exceeded")), callOnUsedUpDay],
   "tasks-failing": async () => {
     const task = createTask({ metering, logger })(
       { name: "x", input: z.any(), maxAttempts: 3, timeoutSeconds: 9 },
@@ -207,17 +282,22 @@ describe("alerts", () => {
 
   it.each(NAMES)("%s counts the line that the product writes, and no other", async (name) => {
     const { filter, name: metric, metricDescriptor, labelExtractors = {} } = readMetric(name);
-    await CAUSES[name]?.();
-    const written = lines.map(toLogEntry);
-    expect(written.filter((entry) => matchesFilter(filter, entry))).toHaveLength(1);
+    const own: LogEntry[] = [];
+    for (const cause of [CAUSES[name] ?? []].flat()) {
+      lines.length = 0;
+      await cause();
+      const counted = lines.map(toLogEntry).filter((entry) => matchesFilter(filter, entry));
+      expect(counted).toHaveLength(1);
+      own.push(...counted);
+    }
     const others = NAMES.filter((other) => other !== name).map((other) => readMetric(other));
-    const own = written.find((entry) => matchesFilter(filter, entry));
-    for (const other of others) expect(own && matchesFilter(other.filter, own)).toBe(false);
+    for (const other of others) expect(own.filter((entry) => matchesFilter(other.filter, entry))).toEqual([]);
+    expect(own).not.toEqual([]);
     expect(metric).toBe(`pegboard-${name}`);
     expect(Object.keys(labelExtractors)).toEqual((metricDescriptor.labels ?? []).map(({ key }) => key));
     for (const extractor of Object.values(labelExtractors)) {
       const [, field = ""] = /^EXTRACT\(jsonPayload\.(\w+)\)$/.exec(extractor) ?? [];
-      expect(own?.jsonPayload).toHaveProperty(field);
+      expect(own[0]?.jsonPayload).toHaveProperty(field);
     }
   });
 

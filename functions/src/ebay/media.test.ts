@@ -32,6 +32,7 @@ describe("a picture", () => {
     const budget = {
       take: (call: object) => Promise.resolve(void steps.push(call)),
       takeRest: () => Promise.reject(new Error("counted twice")),
+      logRefusal: () => undefined,
     };
     expect(await upload({ ...TEST_SETTINGS, budget })).toEqual(HOSTED);
     expect(steps).toEqual([

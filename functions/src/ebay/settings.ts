@@ -24,7 +24,7 @@ export interface EbaySettings {
   /** Timeout of one call in milliseconds. Default 25,000. */
   readonly timeoutMs?: number;
   /** Call limits of the application and of each seller. Unlimited if omitted. */
-  readonly budget?: Pick<CallBudget, "take" | "takeRest">;
+  readonly budget?: Pick<CallBudget, "take" | "takeRest" | "logRefusal">;
   /**
    * Called after one of this seller's calls has changed these items. `emptied`: those whose quantity was set
    * to 0.

@@ -20,6 +20,7 @@ beforeAll(() => {
     createCallBudget({
       leases,
       callsADay: 500,
+      warn: () => undefined,
       now: () => now,
       sleep: (milliseconds) => Promise.resolve(void (now += milliseconds)),
     }),

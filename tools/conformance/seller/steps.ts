@@ -226,7 +226,11 @@ async function editThere(
 }
 
 /** A person's own clicks don't count as calls of the application. */
-const NO_BUDGET = { take: () => Promise.resolve(), takeRest: () => Promise.resolve() };
+const NO_BUDGET = {
+  take: () => Promise.resolve(),
+  takeRest: () => Promise.resolve(),
+  logRefusal: () => undefined,
+};
 
 async function hear(world: World, notes: Notes, eventType: string, itemId: string, orderId?: string) {
   const notice: Notice = {

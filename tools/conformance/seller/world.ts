@@ -125,6 +125,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const budget = createCallBudget({
     leases: openCallLeases(firestore),
     callsADay,
+    warn: () => undefined,
     now,
     sleep: (milliseconds) => {
       pass(milliseconds);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import * as logger from "firebase-functions/logger";
+
 import { config, secrets } from "../../config.ts";
 import { openCallLeases } from "../../db/ebay/callLeases.ts";
 import { openEchoStore } from "../../db/ebay/echoes.ts";
@@ -31,6 +33,7 @@ const budget = createCallBudget({
   leases: openCallLeases(firestore),
   callsADay: config.ebay.callsADay,
   quota: () => readTradingQuota(ebaySettings, applicationToken),
+  warn: (message, fields) => logger.warn(message, fields),
   now: Date.now,
   sleep,
 });

@@ -26,7 +26,13 @@ beforeEach(() => {
 });
 
 const instance = (callsADay: number) =>
-  createCallBudget({ leases: openCallLeases(firestore), callsADay, now: () => NOW, sleep: () => sleep(1) });
+  createCallBudget({
+    leases: openCallLeases(firestore),
+    callsADay,
+    warn: () => undefined,
+    now: () => NOW,
+    sleep: () => sleep(1),
+  });
 const readUsed = async () => (await firestore.doc(paths.ebayCallDay(TODAY)).get()).get("used") as number;
 
 it("keeps a day with its sellers for 30 days", async () => {

@@ -22,7 +22,9 @@ let levels: Map<string, Level>;
 let counts: Map<string, number>;
 let callers: Map<string, Record<string, number>>;
 let leases: CallLeases;
+let logged: unknown[];
 beforeEach(() => {
+  logged = [];
   now = Date.UTC(2026, 10, 21, 12);
   writes = 0;
   levels = new Map();
@@ -64,6 +66,7 @@ const instance = (callsADay = 1_000_000): CallBudget =>
   createCallBudget({
     leases,
     callsADay,
+    warn: (...line) => void logged.push(line),
     now: () => now,
     sleep: (milliseconds) => Promise.resolve(void (now += milliseconds)),
   });
@@ -185,6 +188,7 @@ describe("the daily calls, when all are leased", () => {
         asked += 1;
         return answer();
       },
+      warn: (...line) => void logged.push(line),
       now: () => now,
       sleep: () => Promise.resolve(),
     });
@@ -213,6 +217,43 @@ describe("the daily calls, when all are leased", () => {
     now += 11 * 60_000;
     await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
     expect(asked).toBe(2);
+  });
+});
+
+describe("a refusal for lack of calls", () => {
+  const USED_UP = "eBay's calls are used up";
+  const call = { name: "GetItem", kind: "trading" } as const;
+  const refuse = async (budget: CallBudget, uid: string) => {
+    const refusal = budget.runFor(uid, () => budget.take(call));
+    await expect(refusal).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
+  };
+
+  it("is logged once an hour for each seller, because tasks write no other line", async () => {
+    counts.set("2026-11-21", 5_000);
+    const budget = instance(5_000);
+    for (const uid of ["ada", "ada", "bob"]) await refuse(budget, uid);
+    const line = (uid: string) => [USED_UP, { code: "ebay/quota-exceeded", reason: "calls-used", uid }];
+    expect(logged).toEqual([line("ada"), line("bob")]);
+    now += 61 * 60_000;
+    await refuse(budget, "ada");
+    expect(logged).toEqual([line("ada"), line("bob"), line("ada")]);
+  });
+
+  it("is logged if eBay refuses itself, for a call of nobody's too", () => {
+    instance().logRefusal();
+    expect(logged).toEqual([[USED_UP, { code: "ebay/quota-exceeded", reason: "calls-used", uid: null }]]);
+  });
+
+  it("is logged for REST calls, and not for an item's revisions", async () => {
+    const budget = instance();
+    await budget.runFor("ada", async () => {
+      counts.set("ada rest 2026-11-21", REST_CALLS_A_DAY);
+      counts.set("ada 1 2026-11-21", 250);
+      await budget.takeRest().catch(() => undefined);
+      const revision = { name: "ReviseInventoryStatus", kind: "trading", revises: ["1"] } as const;
+      await expect(budget.take(revision)).rejects.toMatchObject({ code: "ebay/rate-limited" });
+    });
+    expect(logged).toMatchObject([[USED_UP, { reason: "rest-share-used", uid: "ada" }]]);
   });
 });
 

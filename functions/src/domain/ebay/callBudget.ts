@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Reason } from "../../contract/reasons/reasonText.ts";
-import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { createKeyedMutex } from "../concurrency.ts";
 import type { ShareRequest } from "./fairShare.ts";
 import { getRemainingDayShare, toPacificDay, getQuotaReset } from "./quota.ts";
@@ -76,6 +76,8 @@ export interface CallBudget {
   take(call: { name: string; kind: "trading" | "rest"; revises?: readonly string[] }): Promise<void>;
   /** Takes one of the seller's REST calls. Throws `ebay/quota-exceeded` beyond REST_CALLS_A_DAY. */
   takeRest(): Promise<void>;
+  /** Logs that eBay itself refused a call because the day is used up. */
+  logRefusal(): void;
 }
 
 interface SellerLimit extends Omit<Bucket, "name"> {
@@ -120,6 +122,8 @@ const CALL_BLOCK = 10;
  * so eBay is asked before a day counts as used up.
  */
 const ASK_AGAIN_MS = 10 * MINUTE_MS;
+/** An operation meets the same refusal at each of its steps. One line of an instance is enough. */
+const LOG_AGAIN_MS = HOUR_MS;
 /** A reserve for leases of other instances that eBay hasn't counted yet. */
 const LEASE_RESERVE = 50;
 
@@ -136,17 +140,20 @@ export interface BudgetOptions {
   callsADay: number;
   /** Reads eBay's count for today. Rejects if eBay can't be asked. */
   quota?: () => Promise<{ limit: number; remaining: number }>;
+  /** Writes a line that the alert `ebay-quota` counts. Tasks and paused operations write no other. */
+  warn: (message: string, fields: { code: ErrorCode; reason: Reason; uid: string | null }) => void;
   /** Epoch milliseconds. */
   now: () => number;
   sleep: (milliseconds: number) => Promise<unknown>;
 }
 
 /** Creates the budget of one instance. Its leases are kept in memory. */
-export function createCallBudget({ leases, callsADay, quota, now, sleep }: BudgetOptions): CallBudget {
+export function createCallBudget({ leases, callsADay, quota, warn, now, sleep }: BudgetOptions): CallBudget {
   let limitADay = callsADay;
   let askedAt = -Infinity;
   const seller = new AsyncLocalStorage<string>();
   const held = new Map<string, Lease>();
+  const loggedAt = new Map<string, number>();
   /** Callers with the same key share a lease. */
   const lock = createKeyedMutex();
   const spend = (key: string): boolean => {
@@ -158,6 +165,19 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
   const hold = (key: string, lease: Lease) => {
     for (const [other, { until }] of held) if (until <= now()) held.delete(other);
     held.set(key, lease);
+  };
+
+  const logRefusal = (reason: Reason) => {
+    const uid = seller.getStore() ?? null;
+    const key = `${uid ?? ""} ${reason}`;
+    for (const [other, at] of loggedAt) if (at + LOG_AGAIN_MS <= now()) loggedAt.delete(other);
+    if (loggedAt.has(key)) return;
+    loggedAt.set(key, now());
+    warn("eBay's calls are used up", { code: "ebay/quota-exceeded", reason, uid });
+  };
+  const createQuotaError = (reason: Reason) => {
+    logRefusal(reason);
+    return new AppError("ebay/quota-exceeded", { reason });
   };
 
   const takeToken = (uid: string, name: string, limit: SellerLimit) => {
@@ -212,6 +232,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
   return {
     seller: () => seller.getStore(),
     runFor: (uid, work) => seller.run(uid, work),
+    logRefusal: () => logRefusal("calls-used"),
 
     async takeRest() {
       const uid = seller.getStore();
@@ -245,8 +266,6 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
     },
   };
 }
-
-const createQuotaError = (reason: Reason) => new AppError("ebay/quota-exceeded", { reason });
 
 const createRevisionLimitError = (now: number) =>
   new AppError("ebay/rate-limited", {

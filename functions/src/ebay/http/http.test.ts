@@ -20,7 +20,10 @@ test("a REST call is counted before it is sent, and calls with limits of their o
     counted += 1;
     return counted > 1 ? Promise.reject(new AppError("ebay/quota-exceeded")) : Promise.resolve();
   };
-  const settings = { ...TEST_SETTINGS, budget: { take: () => Promise.resolve(), takeRest } };
+  const settings = {
+    ...TEST_SETTINGS,
+    budget: { take: () => Promise.resolve(), takeRest, logRefusal: () => undefined },
+  };
   const order = `${settings.apiBase}/sell/fulfillment/v1/order/1`;
   await send(settings, order, {});
   await send(settings, `${settings.apiBase}/ws/api.dll`, { method: "POST" });

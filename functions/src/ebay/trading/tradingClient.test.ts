@@ -190,6 +190,7 @@ describe("a call", () => {
   const ebay = tradingServer();
   const noted: (string | readonly string[])[][] = [];
   const taken: unknown[] = [];
+  let refusals = 0;
   const settings = {
     ...TEST_SETTINGS,
     budget: {
@@ -198,6 +199,7 @@ describe("a call", () => {
         return Promise.resolve();
       },
       takeRest: () => Promise.resolve(),
+      logRefusal: () => void (refusals += 1),
     },
     noteChange: (...change: [string, readonly string[], readonly string[]]) => {
       noted.push(change);
@@ -205,7 +207,7 @@ describe("a call", () => {
     },
   };
   beforeEach(() => {
-    noted.length = taken.length = 0;
+    noted.length = taken.length = refusals = 0;
   });
 
   test.each([
@@ -235,5 +237,12 @@ describe("a call", () => {
     expect(found.ack).toBe("Failure");
     expect(taken).toEqual([{ name: "GetItem", kind: "trading", revises: [] }]);
     expect(noted).toEqual([]);
+    expect(refusals).toBe(0);
+  });
+
+  test("logs that eBay's day is used up", async () => {
+    ebay.answers({ GetItem: refusal("518") });
+    await callTrading(settings, "token", "GetItem", { ItemID: "110" });
+    expect(refusals).toBe(1);
   });
 });

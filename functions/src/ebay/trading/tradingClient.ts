@@ -40,7 +40,9 @@ export async function callTrading(
   // Loaded with the first answer, so that instances start faster.
   const { readAnswer } = await import("./tradingAnswer.ts");
   const answer = readAnswer(body);
-  if (answer.ack !== "Failure") {
+  if (answer.ack === "Failure") {
+    if (toAppError(answer.errors).code === "ebay/quota-exceeded") settings.budget?.logRefusal();
+  } else {
     const emptied = items.filter(({ isEmpty }) => isEmpty).map(({ itemId }) => itemId);
     await settings.noteChange?.(callName, itemIds, emptied);
   }
