@@ -13,6 +13,7 @@ export function findCard(carName: string): Card {
 
 /** Opens the studio from any page, and starts the camera. */
 export async function openStudio(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname === "/capture") return startCamera(page);
   const inTheProduct = page.getByRole("navigation").getByRole("link", { name: "Capture", exact: true });
   if (await inTheProduct.first().isVisible()) await goTo(page, "Capture");
   else await page.goto("/capture");

@@ -14,7 +14,7 @@ type Look = keyof typeof LOOKS;
 /** Each theme and each width once. Takes half the time of all four combinations. */
 const EACH_ONCE: readonly Look[] = ["light on a desk", "dark in a hand"];
 
-/** For screens that no other test looks at. */
+/** For the main screens. */
 export const ALL_LOOKS = Object.keys(LOOKS) as readonly Look[];
 
 interface LookOptions {

@@ -53,7 +53,7 @@ it("takes no automatic photo of a cut card, and one as soon as it fits", async (
 });
 
 it("shows what was read on a back over the picture, until the card is removed", async () => {
-  const { page } = await openDesk();
+  const { page } = await openDesk({ reads: true });
   await page.keyboard.press("b");
   await layUnderCamera(page, card, "back");
   await page.keyboard.press("Space");
@@ -114,11 +114,11 @@ it("asks about an uncertain number beside the result, takes one key as the answe
   await expect.poll(sku).toBe("DHRB0");
 });
 
-async function openDesk(): Promise<OpenPage & { person: Person }> {
+async function openDesk({ reads = false } = {}): Promise<OpenPage & { person: Person }> {
   const opened = await browser.open();
   const { page, context } = opened;
-  await plugInWebcam(context);
-  const person = await openAsMember(page);
+  await plugInWebcam(context, { reads });
+  const person = await openAsMember(page, {}, "/capture");
   await openStudio(page);
   await clearTheDesk(page);
   return { ...opened, person };

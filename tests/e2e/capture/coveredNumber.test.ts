@@ -55,8 +55,8 @@ it(
   { timeout: 500_000 },
   async () => {
     const { page, context } = await browser.open();
-    await plugInWebcam(context);
-    const person = await openAsMember(page);
+    await plugInWebcam(context, { reads: false });
+    const person = await openAsMember(page, {}, "/capture");
     await openStudio(page);
     const strip = page.getByRole("status", { name: "Last result" });
 

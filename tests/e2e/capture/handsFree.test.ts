@@ -12,8 +12,8 @@ const browser = testBrowser();
 
 it("lists cards laid under the camera one after another in any orientation, without a key", async () => {
   const { page, context } = await browser.open();
-  await plugInWebcam(context);
-  const person = await openAsMember(page);
+  await plugInWebcam(context, { reads: false });
+  const person = await openAsMember(page, {}, "/capture");
   await openStudio(page);
   await clearTheDesk(page);
   await page.getByRole("button", { name: "Hands-free" }).click();
@@ -50,7 +50,7 @@ it("lists cards laid under the camera one after another in any orientation, with
 it("shows a car that the seller has with price and stock before anything is sent, and adds a copy by one key", async () => {
   const { page, context } = await browser.open();
   await plugInWebcam(context);
-  const person = await openAsMember(page);
+  const person = await openAsMember(page, {}, "/capture");
   const drift = findCard("Solar Drift");
   const listing = { title: "Solar Drift, Night Circuit", sku: drift.toyNumber, price: 4.5, quantity: 3 };
   await admin()

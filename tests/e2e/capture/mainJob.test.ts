@@ -113,8 +113,8 @@ describe("with a webcam over the desk", () => {
 
   it("asks which car it is if a number stands for two, and takes a key as the answer", async () => {
     const { page, context } = await browser.open();
-    await plugInWebcam(context);
-    const person = await openAsMember(page);
+    await plugInWebcam(context, { reads: false });
+    const person = await openAsMember(page, {}, "/capture");
     const nightjar = findCard("'69 Nightjar GT");
     const glacier = findCard("Glacier Sprint");
     const models = [nightjar, glacier].map(({ carName: model, brand, series, seriesNumber, year }) => ({
@@ -147,8 +147,8 @@ describe("with a webcam over the desk", () => {
 
   it("publishes at once if the seller wants no draft", async () => {
     const { page, context } = await browser.open();
-    await plugInWebcam(context);
-    const person = await openAsMember(page);
+    await plugInWebcam(context, { reads: false });
+    const person = await openAsMember(page, {}, "/capture");
     await connectEbay(person);
 
     await openStudio(page);
@@ -183,7 +183,7 @@ describe("with Chromium's own camera", () => {
 
   it("photographs a card that is turned in a video", async () => {
     const { page } = await browser.open({ permissions: ["camera"] });
-    const person = await openAsMember(page);
+    const person = await openAsMember(page, {}, "/capture");
     await openStudio(page);
 
     await untilTurned(page, "back");

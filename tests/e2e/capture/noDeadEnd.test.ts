@@ -44,8 +44,8 @@ async function photographCut(page: Page): Promise<void> {
 
 it("finishes a card that the frame cut by keyboard alone: E, number, Enter, name, Enter", async () => {
   const { page, context } = await browser.open();
-  await plugInWebcam(context);
-  const person = await openAsMember(page);
+  await plugInWebcam(context, { reads: false });
+  const person = await openAsMember(page, {}, "/capture");
   await openStudio(page);
   await photographCut(page);
   const row = queueRows(page).first();
@@ -93,8 +93,8 @@ it.each([
   const opened = await browser.open();
   const { page, context } = opened;
   opened.expectError(/status of 400/);
-  await plugInWebcam(context);
-  const person = await openAsMember(page);
+  await plugInWebcam(context, { reads: false });
+  const person = await openAsMember(page, {}, "/capture");
   // The server receives half of the front's file, as after a disk error.
   const front = await drawCard(card, "front", { frame: "card", width: 1200 });
   const half = front.subarray(0, front.length / 2).toString("base64");

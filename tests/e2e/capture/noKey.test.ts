@@ -34,7 +34,7 @@ it(
     const askedBefore = await askedProviders();
     const { page, context } = await browser.open();
     await plugInWebcam(context);
-    const person = await openAsMember(page);
+    const person = await openAsMember(page, {}, "/capture");
     await openStudio(page);
 
     await takePhoto(page, known, "Front");

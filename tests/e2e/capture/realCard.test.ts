@@ -19,7 +19,7 @@ it("makes a draft of a card that no catalogue has from its print, and asks nothi
   const { toyNumber, name, front, back } = await loadRealPair();
   const { page, context } = await browser.open();
   await plugInWebcam(context);
-  const person = await openAsMember(page);
+  const person = await openAsMember(page, {}, "/capture");
   await openStudio(page);
   await layPicture(page, front);
   await page.keyboard.press("Space");
@@ -84,7 +84,7 @@ it("downloads the engines once, only on /capture, after the camera has started",
 it("completes a card while the engines' files stall, and shows that they are loading", async () => {
   const { page, context } = await browser.open();
   await plugInWebcam(context);
-  const person = await openAsMember(page);
+  const person = await openAsMember(page, {}, "/capture");
   await context.route("**/*.onnx", () => undefined);
   await openStudio(page);
   const progress = page.getByRole("progressbar", { name: "Downloading the reader" });

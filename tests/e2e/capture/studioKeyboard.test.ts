@@ -130,8 +130,8 @@ describe("the studio by keyboard alone", () => {
 
   it("takes the photo with the key assigned to a pedal", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
-    await plugInWebcam(context);
-    await openAsMember(page);
+    await plugInWebcam(context, { reads: false });
+    await openAsMember(page, {}, "/capture");
     await openStudio(page);
     await tabTo(page, "Keys and foot pedal");
     await page.keyboard.press("Enter");
@@ -152,7 +152,7 @@ describe("the studio by keyboard alone", () => {
   it("shows a car that the seller has at once, and adds a copy by a key", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
-    const person = await openAsMember(page);
+    const person = await openAsMember(page, {}, "/capture");
     const listing = { title: "Hot Wheels Harbor Hauler", sku: "GTB53", status: "draft", isDraft: true };
     await admin()
       .firestore.doc(paths.listing(person.uid, "mine"))
@@ -175,7 +175,7 @@ describe("the studio by keyboard alone", () => {
 
   it("answers which edition it is, and continues with the next question", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
-    await plugInWebcam(context);
+    await plugInWebcam(context, { reads: false });
     const person = await openAsMember(page, {}, "/capture");
     await page.getByText("No cards processed yet").waitFor();
     const cards = await Promise.all(
@@ -232,8 +232,8 @@ describe("the studio by keyboard alone", () => {
 
   it("asks about bare metal that a provider sees, and lists the car at the price of the answer", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
-    await plugInWebcam(context);
-    const person = await openAsMember(page);
+    await plugInWebcam(context, { reads: false });
+    const person = await openAsMember(page, {}, "/capture");
     await openStudio(page);
     await photograph(page, findCard("Iron Meridian"));
     await queueRows(page).getByRole("button", { name: "Review" }).waitFor({ timeout: 60_000 });
@@ -257,8 +257,8 @@ describe("the studio by keyboard alone", () => {
 
   it("shows a card beside the stored picture of its number if that shows another car", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
-    await plugInWebcam(context);
-    const person = await openAsMember(page);
+    await plugInWebcam(context, { reads: false });
+    const person = await openAsMember(page, {}, "/capture");
     const cars = [findCard("'69 Nightjar GT"), findCard("Glacier Sprint")];
     const models = cars.map(({ carName: model, brand, series, seriesNumber, year }) => ({
       ...{ model, brand, series, seriesNumber, year },

@@ -6,7 +6,7 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { createMember, type Person } from "../../support/people.ts";
-import { chooseAccount, openAsMember, signInOnPage } from "../people.ts";
+import { chooseAccount, openAs, signInOnPage } from "../people.ts";
 
 const browser = testBrowser();
 
@@ -45,9 +45,9 @@ const kept = (page: Page) =>
 
 it("opens from the snapshot, follows changes in every tab, and leaves nothing for the next person", async () => {
   const { page, context } = await browser.open();
-  const ada = await openAsMember(page, { name: "Ada" });
+  const ada = await createMember({ name: "Ada" });
   await Promise.all([put(ada, "a1", "Bone Shaker"), put(ada, "a2", "Twin Mill"), put(ada, "a3", "Deora")]);
-  await page.goto("/collection");
+  await openAs(page, ada, "/collection");
   await titled(page, "Bone Shaker").waitFor();
   const second = await context.newPage();
   await second.goto("/collection");
@@ -102,10 +102,10 @@ async function signInAs(page: Page, person: Person): Promise<void> {
 
 it("restores wishlists and preferences after a sign-out, only for their person", async () => {
   const { page } = await browser.open();
-  const ada = await openAsMember(page, { name: "Ada" });
+  const ada = await createMember({ name: "Ada" });
   const bob = await createMember({ name: "Bob" });
   await Promise.all([put(ada, "a1", "Bone Shaker"), put(bob, "b1", "Baja Burro")]);
-  await page.goto("/collection");
+  await openAs(page, ada, "/collection");
   await titled(page, "Bone Shaker").waitFor();
   await page.getByLabel("Rows on a page").focus();
   await page.getByLabel("Rows on a page").selectOption("50");

@@ -5,7 +5,7 @@ import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { callAs, createMember } from "../../support/people.ts";
 import { makeDraft } from "../ownListings.ts";
-import { readListings, openAs, openAsMember } from "../people.ts";
+import { readListings, openAs } from "../people.ts";
 
 const browser = testBrowser();
 
@@ -30,7 +30,7 @@ it("saves an edit, and adds it to the listing's history", async () => {
 
 it("restores a removed photo on the edit page", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   const id = await makeDraft(person);
   const pictures = async (): Promise<unknown> =>
     (await admin().firestore.doc(paths.listing(person.uid, id)).get()).get("firebaseImages");
@@ -39,7 +39,7 @@ it("restores a removed photo on the edit page", async () => {
     await page.getByRole("button", { name: "Save Draft" }).click();
     await page.waitForURL(`**/listing/${id}`);
   };
-  await page.goto(`/edit-listing/${id}`);
+  await openAs(page, person, `/edit-listing/${id}`);
   await page.getByRole("button", { name: "Arrange picture 1" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("img", { name: "Removed photo 1" }).waitFor();

@@ -7,7 +7,7 @@ import { controlOf } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { makeDraft, makeLive } from "../ownListings.ts";
 import { createMember } from "../../support/people.ts";
-import { connectEbay, readListings, openAs, openAsMember } from "../people.ts";
+import { connectEbay, readListings, openAs } from "../people.ts";
 
 const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
@@ -47,14 +47,14 @@ it("saves notes and costs, and shows the profit and the history", async () => {
 
 it("ends, relists, duplicates, deletes and restores a listing", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   await connectEbay(person);
   const id = await makeLive(person);
   const act = async (name: string) => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await page.goto(`/listing/${id}`);
+  await openAs(page, person, `/listing/${id}`);
   await act("End on eBay");
   await page.getByRole("dialog").getByRole("button", { name: "End on eBay" }).click();
   await page.getByRole("button", { name: "Relist" }).click();

@@ -6,7 +6,7 @@ import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import { callAs, type Person } from "../../support/people.ts";
-import { ALL_LOOKS, expectGoodLooks } from "../../support/looks.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
 import { suite } from "../../support/suite.ts";
 import { connectEbay, openAsMember } from "../people.ts";
 
@@ -42,7 +42,7 @@ describe("the inbox", () => {
     const list = page.getByRole("list", { name: "Inquiries" });
     await list.getByText("Is the blister clear?").waitFor(COLD_START);
     await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
-    await expectGoodLooks(page, { looks: ALL_LOOKS });
+    await expectGoodLooks(page);
 
     await page.getByRole("button", { name: "Templates", exact: true }).click();
     const templates = page.getByRole("dialog", { name: "Reply templates" });
@@ -72,7 +72,7 @@ describe("the inbox", () => {
     await page.getByText("$3.64").waitFor();
     await page.getByRole("button", { name: "Accept offer" }).click();
     const confirm = page.getByRole("dialog", { name: "Accept this offer?" });
-    await expectGoodLooks(page, { looks: ALL_LOOKS });
+    await expectGoodLooks(page);
     await confirm.getByRole("button", { name: "Accept offer" }).click();
     await confirm.waitFor({ state: "detached", ...COLD_START });
     await page.getByText("Accepted", { exact: true }).waitFor();
@@ -86,7 +86,7 @@ describe("the inbox", () => {
     await page.getByText("Approved the cancellation").waitFor(COLD_START);
     const { cancellations } = await atEbay();
     expect(cancellations.find((one) => one.cancelId === cancelId)?.status).toBe("CANCEL_CLOSED_WITH_REFUND");
-    await expectGoodLooks(page, { looks: ALL_LOOKS });
+    await expectGoodLooks(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Inbox", exact: true }).click();
     await page.getByText("Nothing waits for you").waitFor();
@@ -132,7 +132,7 @@ describe("the inbox", () => {
     await dialog.getByLabel("Lower by, %").fill("30");
     await dialog.getByText("Below your floor", { exact: true }).waitFor();
     await dialog.getByLabel("Lower by, %").fill("15");
-    await expectGoodLooks(page, { looks: ALL_LOOKS });
+    await expectGoodLooks(page);
     await dialog.getByRole("button", { name: "Send 1 offer" }).click();
     await dialog.getByText("Sent to 1 buyer").waitFor(COLD_START);
     expect((await atEbay()).watcherOffers.filter((one) => one.itemId === itemId)).toMatchObject([

@@ -86,11 +86,11 @@ describe("a seller's orders", () => {
 
   it("open by the marketplace's id, or are reported as missing", { timeout: 180_000 }, async () => {
     const { page } = await browser.open();
-    const person = await openAsMember(page);
+    const person = await createMember();
     await connectEbay(person);
     await storeOrder(person, "07-11111-22222");
     for (const route of ["order-by-id", "ebay-order"]) {
-      await page.goto(`/${route}/07-11111-22222`);
+      await openAs(page, person, `/${route}/07-11111-22222`);
       await page.getByRole("heading", { level: 1, name: "Order 07-11111-22222" }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/order/07-11111-22222");
     }

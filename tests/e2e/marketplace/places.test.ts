@@ -6,7 +6,7 @@ import { readStock, type Stock } from "../../../functions/src/contract/places/st
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
-import { ALL_LOOKS, expectGoodLooks, expectWholeTopBar } from "../../support/looks.ts";
+import { expectGoodLooks, expectWholeTopBar } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { connectEbay, openAsMember } from "../people.ts";
@@ -15,7 +15,6 @@ import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
-const LOOKS = { looks: ALL_LOOKS };
 /** The first call starts its function, which takes longer on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 const PLACES = Array.from({ length: 40 }, (_, at) => `A-${String(at + 1).padStart(2, "0")}`);
@@ -44,14 +43,14 @@ it(
     await page.getByLabel("Name", { exact: true }).fill("Wall");
     await page.getByLabel("Copies that fit").fill("4");
     await page.getByLabel("Note").fill("By the door");
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     await button("Add 40 places").click();
     await page.getByText("40 places added").waitFor();
 
     // The dialog offers the new places' labels at once.
     const labels = page.getByRole("dialog", { name: "Print labels" });
     await labels.waitFor();
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     const printed = await readPrinted(page, () =>
       labels.getByRole("button", { name: "Print 40 labels" }).click(),
     );
@@ -59,14 +58,14 @@ it(
     for (const code of PLACES) expect(printed.map(({ text }) => text).join(" ")).toContain(code);
     await labels.waitFor({ state: "hidden" });
     await page.getByRole("row", { name: /A-40 Wall Bin/ }).waitFor();
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
 
     // Moves both cars at once, then undoes it.
     await page.getByRole("link", { name: "In no place: 5 copies" }).click();
     await button("Move 2 cars").click();
     await page.getByLabel("To", { exact: true }).fill("A-01");
     await page.getByText("A-01 has room for 4 copies").waitFor();
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     await button("Move 5 copies").click();
     await expect.poll(() => placesOf(person)).toEqual({ HKC19: { "A-01": 3 }, GHT65: { "A-01": 2 } });
     const moved = page.getByRole("status").filter({ hasText: "5 copies moved to A-01" });
@@ -90,7 +89,7 @@ it(
 
     await page.goto("/places/A-02");
     await page.getByText("Bin · Wall · 4 copies of 4", { exact: true }).waitFor();
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     await button("Edit").click();
     const form = page.getByRole("dialog", { name: "Edit A-02" });
     await form.getByLabel("Name", { exact: true }).fill("Door");
@@ -125,13 +124,13 @@ it(
     const camera = page.getByRole("dialog", { name: "Scan with the camera" });
     await layPicture(page, await drawCode("qrcode", `PBC-${twin}`));
     await camera.getByText("Twin Mill: 2").waitFor();
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     await camera.getByRole("button", { name: "Close" }).click();
     await camera.waitFor({ state: "detached" });
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     await button("Review the differences").click();
     await page.getByRole("dialog", { name: "Correct A-02" }).waitFor();
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     await button("Correct 1 car").click();
     await expect.poll(() => placesOf(person), COLD_START).toMatchObject({ HKC19: { "A-02": 2 } });
     await expect.poll(() => quantityAtEbay(person, "HKC19"), COLD_START).toBe(2);
@@ -147,10 +146,10 @@ it(
     await callAs(person, "refreshOrder", { orderId });
     await page.goto("/places/A-02");
     await button("Put back Twin Mill").waitFor();
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     await button("Put back Twin Mill").click();
     await button("Put back 1 copy").waitFor();
-    await expectGoodLooks(page, LOOKS);
+    await expectGoodLooks(page);
     await button("Put back 1 copy").click();
     await expect.poll(() => placesOf(person), COLD_START).toMatchObject({ HKC19: { "A-02": 2 } });
     await expect.poll(() => quantityAtEbay(person, "HKC19"), COLD_START).toBe(2);
@@ -167,7 +166,7 @@ async function deleteTwo(page: Page, person: Person): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Delete 1 place?" });
   await dialog.getByRole("list", { name: "What changes" }).getByText("A-40").waitFor(COLD_START);
   await dialog.getByText("Holds sold cars that aren’t packed yet: 1 stays as it is").waitFor();
-  await expectGoodLooks(page, LOOKS);
+  await expectGoodLooks(page);
   await dialog.getByRole("button", { name: "Delete 1 place" }).click();
   await expect.poll(() => isThere("A-40"), COLD_START).toBe(false);
   expect(await isThere("A-02")).toBe(true);

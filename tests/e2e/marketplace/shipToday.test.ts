@@ -9,7 +9,7 @@ import { COMMANDS } from "../../../web/src/features/orders/ship/scan/commands.ts
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
-import { ALL_LOOKS, expectGoodLooks, expectWholeTopBar } from "../../support/looks.ts";
+import { expectGoodLooks, expectWholeTopBar } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { connectEbay, openAsMember } from "../people.ts";
@@ -73,10 +73,10 @@ it(
   { timeout: 1_200_000 },
   async () => {
     const { page, context } = await browser.open();
-    await plugInWebcam(context);
+    await plugInWebcam(context, { reads: false });
     await keepPdfs(context);
     await keepTones(context);
-    const person = await openAsMember(page);
+    const person = await openAsMember(page, {}, "/capture");
     await connectEbay(person);
     const times: string[] = [];
     const timed = async <T>(name: string, work: Promise<T>): Promise<T> => {
@@ -261,14 +261,14 @@ async function pick(page: Page, person: Person, orders: number): Promise<void> {
   await scan(page, COMMANDS.goOn);
   await page.getByRole("heading", { level: 1, name: "Ship Today" }).waitFor();
   await page.getByRole("button", { name: `Pick ${orders} orders` }).waitFor();
-  await expectGoodLooks(page, { looks: ALL_LOOKS });
+  await expectGoodLooks(page);
   await scan(page, COMMANDS.goOn);
   const codes = PLACES.map(({ code }) => code);
   const stops = page.getByRole("region", { name: new RegExp(`^(${codes.join("|")})$`) });
   await stops.first().waitFor();
   const walk = await stops.getByRole("heading").allInnerTexts();
   expect(walk).toEqual(codes.filter((code) => walk.includes(code)));
-  await expectGoodLooks(page, { looks: ALL_LOOKS });
+  await expectGoodLooks(page);
   const labels = await labelsOf(person);
   for (const code of walk) {
     await scan(page, `PBP-${code}`);
@@ -324,7 +324,7 @@ async function pack(page: Page, person: Person, parcels: readonly (readonly Sale
     const sales = parcels.find((each) => each.every(({ orderId }) => name.includes(orderId))) ?? [];
     expect(name.split(" + ")).toHaveLength(sales.length);
     const skus = sales.flatMap((sale) => sale.skus);
-    if (packed === 0) await expectGoodLooks(page, { looks: ALL_LOOKS });
+    if (packed === 0) await expectGoodLooks(page);
     if (packed < WRONG_SCANS) {
       const wrong = MODELS.find(({ toyNumber }) => ![...skus, last].includes(toyNumber));
       await scan(page, wrong?.toyNumber ?? "");
@@ -367,12 +367,12 @@ async function ship(page: Page, parcels: readonly Numbered[]): Promise<void> {
   }
   const count = parcels.flatMap(({ orderIds }) => orderIds).length;
   await page.getByRole("button", { name: `Ship ${count} orders` }).waitFor();
-  await expectGoodLooks(page, { looks: ALL_LOOKS });
+  await expectGoodLooks(page);
   await scan(page, COMMANDS.goOn);
   const receipt = page.getByRole("region", { name: "Receipt" });
   await receipt.waitFor({ timeout: 120_000 });
   expect(await receipt.getByText("Shipped", { exact: true }).count()).toBe(count);
-  await expectGoodLooks(page, { looks: ALL_LOOKS });
+  await expectGoodLooks(page);
 }
 
 /** Returns the person's listings with the places of their copies. */
@@ -475,7 +475,7 @@ it(
     await said("right", "Right: Label Car");
     await layPicture(page, await drawCode("upca", UPC));
     await said("right", "Right: Barcode Car");
-    await expectGoodLooks(page, { looks: ALL_LOOKS });
+    await expectGoodLooks(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await layUnderCamera(page, card, "back");
     await page.getByRole("button", { name: "Read the card’s back" }).tap();
@@ -523,7 +523,7 @@ it(
     const report = page.getByRole("dialog", { name: "Tracking numbers from a file" });
     await report.getByText("1 order got a number").waitFor();
     await report.getByText("2 rows were not used").waitFor();
-    await expectGoodLooks(page, { looks: ALL_LOOKS });
+    await expectGoodLooks(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await report.getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: "Ship 2 orders" }).tap();

@@ -20,7 +20,7 @@ it("continues with a full disk: deletes finished photos, keeps the others in mem
   // there is one.
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: suite().webUrl, quotaSize: ROOM });
   await plugInWebcam(context);
-  const person = await openAsMember(page);
+  const person = await openAsMember(page, {}, "/capture");
   await openStudio(page);
   await photograph(page, findCard("Harbor Hauler"));
   await expectCompleted(page, 1);

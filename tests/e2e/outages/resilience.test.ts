@@ -24,8 +24,8 @@ let person: Person;
 beforeEach(async () => {
   opened = await browser.open();
   ({ page, context } = opened);
-  await plugInWebcam(context);
-  person = await openAsMember(page);
+  await plugInWebcam(context, { reads: false });
+  person = await openAsMember(page, {}, "/capture");
   await openStudio(page);
 });
 

@@ -52,8 +52,8 @@ describe("in light and dark, at a desk and on a phone, everything is accessible"
 
   it("at the camera, and on the listing of a card", async () => {
     const { page, context } = await openStill();
-    await plugInWebcam(context);
-    await openAsMember(page);
+    await plugInWebcam(context, { reads: false });
+    await openAsMember(page, {}, "/capture");
     await openStudio(page);
     await photograph(page, findCard("'71 Ridgeback"));
     await expectCompleted(page, 1);

@@ -10,9 +10,9 @@ import { startEbaySimulator } from "../../../tools/simulators/ebay/server.ts";
 import { admin } from "../../support/admin.ts";
 
 /** Per worker, of which there are four. Each run of the tests kills them at other moments. */
-const KILLS = 22;
+const KILLS = 10;
 /** The number of listings. Small, so that the checks are quick. */
-const KILLS_PER_SELLER = 11;
+const KILLS_PER_SELLER = 5;
 const SEED = Number(process.env["KILL_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
