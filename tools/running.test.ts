@@ -1,23 +1,88 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { claimStart } from "./running.ts";
+import { readStartTime } from "./testing/processes.ts";
 
+let folder: string;
 let file: string;
-beforeEach(() => (file = join(mkdtempSync(join(tmpdir(), "start-")), "start.pid")));
-afterEach(() => rmSync(file, { force: true }));
-
-it("lets one start run at a time, and says which does", () => {
-  claimStart(file);
-  expect(existsSync(file)).toBe(true);
-  expect(() => claimStart(file)).toThrow(`\`npm start\` is already running as process ${process.pid}`);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "start-"));
+  file = join(folder, "start.pid");
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("takes over from a start that was killed", () => {
-  // Linux uses no number above 4,194,304.
-  writeFileSync(file, "4194999");
-  expect(() => claimStart(file)).not.toThrow();
+/** Runs `use` while another process claims the start. */
+async function whileClaimed(use: (pid: number, end: () => Promise<void>) => unknown): Promise<void> {
+  const script = `
+    import { claimStart } from ${JSON.stringify(new URL("running.ts", import.meta.url).href)};
+    claimStart(${JSON.stringify(file)});
+    process.stdin.once("data", () => process.exit(130));
+    console.log("claimed");
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  try {
+    await once(child.stdout, "data");
+    await use(child.pid ?? 0, async () => {
+      child.stdin.write("end\n");
+      await ended;
+    });
+  } finally {
+    child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+describe("a start", () => {
+  it("is refused while another runs, which it names", async () => {
+    await whileClaimed((pid) => {
+      expect(() => claimStart(file)).toThrow(`\`npm start\` is already running as process ${pid}.`);
+    });
+  });
+
+  it("takes over from one that was killed", async () => {
+    await whileClaimed(() => undefined);
+    expect(existsSync(file)).toBe(true);
+    expect(() => claimStart(file)).not.toThrow();
+  });
+
+  it("leaves no claim when it ends", async () => {
+    await whileClaimed(async (_, end) => {
+      await end();
+      expect(existsSync(file)).toBe(false);
+    });
+  });
+
+  it("isn't refused because of another process that has the id of a killed start", async () => {
+    await whileClaimed((pid) => {
+      expect(readStartTime(pid)).not.toBeNull();
+      writeFileSync(file, readFileSync(file, "utf8").replace(`"${readStartTime(pid)}"`, `"0"`));
+      expect(() => claimStart(file)).not.toThrow();
+    });
+  });
+
+  it.each([
+    ["its own id, as after the restart of a container", String(process.pid)],
+    ["0, which is everybody's process group", "0"],
+    ["nothing", ""],
+    ["half a claim", '{"pid":1'],
+  ])("isn't refused by a file that names %s", (_, content) => {
+    writeFileSync(file, content);
+    expect(() => claimStart(file)).not.toThrow();
+  });
+
+  it("is refused by a running one of an earlier version, which wrote its id alone", async () => {
+    await whileClaimed((pid) => {
+      writeFileSync(file, String(pid));
+      expect(() => claimStart(file)).toThrow(`already running as process ${pid}.`);
+    });
+  });
 });

@@ -1,26 +1,53 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { atRoot } from "./root.ts";
+import { readStartTime } from "./testing/processes.ts";
 
 const FILE = atRoot(".local", "running.json");
 
-/** What `npm start` writes so that other commands find it. */
-export interface Running {
+/** A process, told apart from a later one with the same id. */
+interface Identity {
   readonly pid: number;
+  /** Null where the system doesn't tell it. Missing in a file of an earlier version. */
+  readonly startedAt?: string | null;
+}
+
+/** What `npm start` writes so that other commands find it. */
+export interface Running extends Identity {
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Throws a sentence if another `npm start` runs or is starting. Both would write to the same data. */
 export function claimStart(file = atRoot(".local", "start.pid")): void {
   mkdirSync(dirname(file), { recursive: true });
-  const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : null;
-  if (owner !== null && isAlive(owner))
+  const start = readClaim(file);
+  if (start && isRunning(start))
     throw new Error(
-      `\`npm start\` is already running as process ${owner}. Stop it with Ctrl-C in its terminal.`,
+      `\`npm start\` is already running as process ${start.pid}. Stop it with Ctrl-C in its terminal.`,
     );
-  writeFileSync(file, String(process.pid));
+  writeFileSync(file, JSON.stringify(identify(process.pid)));
   process.once("exit", () => rmSync(file, { force: true }));
+}
+
+/** Returns null also for a file that was cut off. */
+function readClaim(file: string): Identity | null {
+  try {
+    // A number: written by an earlier version.
+    const claim = JSON.parse(readFileSync(file, "utf8")) as number | Identity;
+    return typeof claim === "number" ? { pid: claim } : claim;
+  } catch {
+    return null;
+  }
+}
+
+const identify = (pid: number): Identity => ({ pid, startedAt: readStartTime(pid) });
+
+/** Returns whether another process has this identity and hasn't ended. */
+function isRunning({ pid, startedAt }: Identity): boolean {
+  // 0 would mean our process group.
+  if (pid <= 0 || pid === process.pid || !isAlive(pid)) return false;
+  return startedAt == null || startedAt === readStartTime(pid);
 }
 
 function isAlive(pid: number): boolean {
@@ -34,7 +61,8 @@ function isAlive(pid: number): boolean {
 
 export function announceRunning(environment: Readonly<Record<string, string>>): void {
   mkdirSync(atRoot(".local"), { recursive: true });
-  writeFileSync(FILE, JSON.stringify({ pid: process.pid, environment } satisfies Running, null, 2));
+  const running: Running = { ...identify(process.pid), environment };
+  writeFileSync(FILE, JSON.stringify(running, null, 2));
   process.once("exit", () => rmSync(FILE, { force: true }));
 }
 
@@ -42,7 +70,7 @@ export function announceRunning(environment: Readonly<Record<string, string>>): 
 export function findRunning(): Running | null {
   try {
     const running = JSON.parse(readFileSync(FILE, "utf8")) as Running;
-    return isAlive(running.pid) ? running : null;
+    return isRunning(running) ? running : null;
   } catch {
     return null;
   }

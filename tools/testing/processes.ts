@@ -34,6 +34,21 @@ export function readProcessorSeconds({ pid }: Pick<Process, "pid">): number {
   return ticks.split(" ").reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;
 }
 
+/**
+ * Returns when a process has started, in a form that only compares, or null where the system doesn't tell. Process
+ * ids are used again, and a container gives out the same ones after each start.
+ */
+export function readStartTime(pid: number, platform = process.platform): string | null {
+  if (platform === "win32") return null;
+  if (platform === "linux") return /\) \S (?:-?\d+ ){18}(\d+)/.exec(readProc(pid, "stat"))?.[1] ?? null;
+  try {
+    const ps = ["-o", "lstart=", "-p", String(pid)];
+    return execFileSync("ps", ps, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
 function listLinuxProcesses(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
