@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function whileClaimed(use: (pid: number, end: () => Promise<void>) => unknown): Promise<void> {
   const script = `
     import { claimStart } from ${JSON.stringify(new URL("running.ts", import.meta.url).href)};
-    claimStart(${JSON.stringify(file)});
+    claimStart(${JSON.stringify(folder)});
     process.stdin.once("data", () => process.exit(130));
     console.log("claimed");
   `;
@@ -44,14 +44,25 @@ async function whileClaimed(use: (pid: number, end: () => Promise<void>) => unkn
 describe("a start", () => {
   it("is refused while another runs, which it names", async () => {
     await whileClaimed((pid) => {
-      expect(() => claimStart(file)).toThrow(`\`npm start\` is already running as process ${pid}.`);
+      expect(() => claimStart(folder)).toThrow(`\`npm start\` is already running as process ${pid}.`);
     });
+  });
+
+  it("empties its log, but not that of another, which still writes it", async () => {
+    const log = join(folder, "start.log");
+    await whileClaimed(() => {
+      writeFileSync(log, "Why the emulators broke");
+      expect(() => claimStart(folder)).toThrow();
+      expect(readFileSync(log, "utf8")).toBe("Why the emulators broke");
+    });
+    claimStart(folder);
+    expect(readFileSync(log, "utf8")).toBe("");
   });
 
   it("takes over from one that was killed", async () => {
     await whileClaimed(() => undefined);
     expect(existsSync(file)).toBe(true);
-    expect(() => claimStart(file)).not.toThrow();
+    expect(() => claimStart(folder)).not.toThrow();
   });
 
   it("leaves no claim when it ends", async () => {
@@ -65,7 +76,7 @@ describe("a start", () => {
     await whileClaimed((pid) => {
       expect(readStartTime(pid)).not.toBeNull();
       writeFileSync(file, readFileSync(file, "utf8").replace(`"${readStartTime(pid)}"`, `"0"`));
-      expect(() => claimStart(file)).not.toThrow();
+      expect(() => claimStart(folder)).not.toThrow();
     });
   });
 
@@ -76,13 +87,13 @@ describe("a start", () => {
     ["half a claim", '{"pid":1'],
   ])("isn't refused by a file that names %s", (_, content) => {
     writeFileSync(file, content);
-    expect(() => claimStart(file)).not.toThrow();
+    expect(() => claimStart(folder)).not.toThrow();
   });
 
   it("is refused by a running one of an earlier version, which wrote its id alone", async () => {
     await whileClaimed((pid) => {
       writeFileSync(file, String(pid));
-      expect(() => claimStart(file)).toThrow(`already running as process ${pid}.`);
+      expect(() => claimStart(folder)).toThrow(`already running as process ${pid}.`);
     });
   });
 });

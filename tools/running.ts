@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { join } from "node:path";
 
 import { atRoot } from "./root.ts";
 import { readStartTime } from "./testing/processes.ts";
 
+/** In the same folder as the claim. */
+export const START_LOG = "start.log";
 const FILE = atRoot(".local", "running.json");
 
 /** A process, told apart from a later one with the same id. */
@@ -18,15 +20,20 @@ export interface Running extends Identity {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Throws a sentence if another `npm start` runs or is starting. Both would write to the same data. */
-export function claimStart(file = atRoot(".local", "start.pid")): void {
-  mkdirSync(dirname(file), { recursive: true });
+/**
+ * Claims `folder` for this start, and empties its log. Throws a sentence if another `npm start` runs or is starting:
+ * both would write to the same data.
+ */
+export function claimStart(folder = atRoot(".local")): void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "start.pid");
   const start = readClaim(file);
   if (start && isRunning(start))
     throw new Error(
       `\`npm start\` is already running as process ${start.pid}. Stop it with Ctrl-C in its terminal.`,
     );
   writeFileSync(file, JSON.stringify(identify(process.pid)));
+  writeFileSync(join(folder, START_LOG), "");
   process.once("exit", () => rmSync(file, { force: true }));
 }
 

@@ -1,5 +1,5 @@
 /** `npm start`: the whole product on this machine at one address, with lasting data, until Ctrl-C. */
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 
 import { createLogger, createServer, type ViteDevServer } from "vite";
 
@@ -7,7 +7,7 @@ import { LIST_TO_TRY, seedDemo } from "./demo/seed.ts";
 import { findEmulators } from "./emulators/emulators.ts";
 import { provideJava } from "./programs/provideJava.ts";
 import { atRoot } from "./root.ts";
-import { announceRunning, claimStart } from "./running.ts";
+import { announceRunning, claimStart, START_LOG } from "./running.ts";
 import { openKeptData } from "./start/keptData.ts";
 import { freePorts, startPorts } from "./start/ports.ts";
 import { openTerminal } from "./start/terminal.ts";
@@ -20,7 +20,7 @@ import { buildWeb } from "./suite/withSuite.ts";
 
 type DemoPeople = Awaited<ReturnType<typeof seedDemo>>["people"];
 
-const LOG = atRoot(".local", "start.log");
+const LOG = atRoot(".local", START_LOG);
 /**
  * Selects the provider that analyses cards: our own reader, or the simulated providers on request
  * (decisions/capture/0096).
@@ -51,8 +51,6 @@ try {
 }
 
 async function start(): Promise<void> {
-  mkdirSync(atRoot(".local"), { recursive: true });
-  writeFileSync(LOG, "");
   terminal.line("\n  Pegboard\n");
 
   claimStart();
