@@ -17,11 +17,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `use` while another process claims the start. */
-async function whileClaimed(use: (pid: number, end: () => Promise<void>) => unknown): Promise<void> {
+/** Runs `use` while another process claims the start, and shares its claim with `programs`. */
+async function whileClaimed(
+  use: (pid: number, end: () => Promise<void>) => unknown,
+  programs: readonly number[] = [],
+): Promise<void> {
   const script = `
     import { claimStart } from ${JSON.stringify(new URL("running.ts", import.meta.url).href)};
-    claimStart(${JSON.stringify(folder)});
+    const claim = claimStart(${JSON.stringify(folder)});
+    for (const pid of ${JSON.stringify(programs)}) claim.share(pid);
     process.stdin.once("data", () => process.exit(130));
     console.log("claimed");
   `;
@@ -72,6 +76,23 @@ describe("a start", () => {
     });
   });
 
+  it("waits for the last one's programs, which still export", async () => {
+    const program = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e3)"]);
+    await whileClaimed(
+      async (_, end) => {
+        await end();
+        expect(() => claimStart(folder)).toThrow(
+          `The last \`npm start\` is still keeping its data (process ${program.pid}).`,
+        );
+      },
+      [program.pid ?? 0],
+    );
+    const ended = once(program, "exit");
+    program.kill();
+    await ended;
+    expect(() => claimStart(folder)).not.toThrow();
+  });
+
   it("isn't refused because of another process that has the id of a killed start", async () => {
     await whileClaimed((pid) => {
       expect(readStartTime(pid)).not.toBeNull();
@@ -84,7 +105,7 @@ describe("a start", () => {
     ["its own id, as after the restart of a container", String(process.pid)],
     ["0, which is everybody's process group", "0"],
     ["nothing", ""],
-    ["half a claim", '{"pid":1'],
+    ["half a claim", '[{"pid":1'],
   ])("isn't refused by a file that names %s", (_, content) => {
     writeFileSync(file, content);
     expect(() => claimStart(folder)).not.toThrow();

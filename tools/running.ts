@@ -20,31 +20,51 @@ export interface Running extends Identity {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+export interface Claim {
+  /** Names a program that still writes to the data if it ends after this process. */
+  share: (pid: number) => void;
+}
+
 /**
  * Claims `folder` for this start, and empties its log. Throws a sentence if another `npm start` runs or is starting:
- * both would write to the same data.
+ * both would write to the same data (decisions/tools/0310).
  */
-export function claimStart(folder = atRoot(".local")): void {
+export function claimStart(folder = atRoot(".local")): Claim {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "start.pid");
-  const start = readClaim(file);
+  const [start, ...programs] = readClaim(file);
   if (start && isRunning(start))
     throw new Error(
       `\`npm start\` is already running as process ${start.pid}. Stop it with Ctrl-C in its terminal.`,
     );
-  writeFileSync(file, JSON.stringify(identify(process.pid)));
+  const last = programs.find(isRunning);
+  if (last)
+    throw new Error(
+      `The last \`npm start\` is still keeping its data (process ${last.pid}). Start again in a minute.`,
+    );
+  const claimed = [identify(process.pid)];
+  const write = () => writeFileSync(file, JSON.stringify(claimed));
+  write();
   writeFileSync(join(folder, START_LOG), "");
-  process.once("exit", () => rmSync(file, { force: true }));
+  process.once("exit", () => {
+    if (!claimed.some(isRunning)) rmSync(file, { force: true });
+  });
+  return {
+    share(pid) {
+      claimed.push(identify(pid));
+      write();
+    },
+  };
 }
 
-/** Returns null also for a file that was cut off. */
-function readClaim(file: string): Identity | null {
+/** Returns the start, then its programs. Empty for a file that was cut off. */
+function readClaim(file: string): readonly Identity[] {
   try {
     // A number: written by an earlier version.
-    const claim = JSON.parse(readFileSync(file, "utf8")) as number | Identity;
-    return typeof claim === "number" ? { pid: claim } : claim;
+    const claim = JSON.parse(readFileSync(file, "utf8")) as number | readonly Identity[];
+    return typeof claim === "number" ? [{ pid: claim }] : claim;
   } catch {
-    return null;
+    return [];
   }
 }
 

@@ -10,6 +10,7 @@ import { atRoot } from "./root.ts";
 import { announceRunning, claimStart, START_LOG } from "./running.ts";
 import { openKeptData } from "./start/keptData.ts";
 import { freePorts, startPorts } from "./start/ports.ts";
+import { handleStopSignals, startWithoutSignals } from "./start/stopSignals.ts";
 import { openTerminal } from "./start/terminal.ts";
 import { watchFunctions } from "./start/watchFunctions.ts";
 import { openDemoShops } from "./simulators/woocommerce/sites.ts";
@@ -34,13 +35,18 @@ const terminal = openTerminal();
 const running: { stop(): Promise<void> }[] = [];
 let stopping: Promise<never> | undefined;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => {
-    // The second Ctrl-C doesn't wait: guards stop what runs, and finish the export.
-    if (stopping) process.exit(130);
+handleStopSignals(process, {
+  stop: () => {
     terminal.line("\n");
-    stopping = end(0);
-  });
+    stopping ??= end(0);
+  },
+  force: () => {
+    terminal.line(
+      "\n  The emulators keep your data in the background, and then end. That takes a minute at most.\n",
+    );
+    process.exit(130);
+  },
+});
 
 try {
   await start();
@@ -53,7 +59,7 @@ try {
 async function start(): Promise<void> {
   terminal.line("\n  Pegboard\n");
 
-  claimStart();
+  const claim = claimStart();
   const ports = await freePorts(startPorts(), (sentence) => terminal.line(`  ${sentence}`));
   const java = await terminal.step(
     "Java",
@@ -88,7 +94,9 @@ async function start(): Promise<void> {
         keep: {
           ...(imported ? { import: imported } : {}),
           export: data.exportTo,
+          unfinished: data.unfinished,
           simulators: data.simulators,
+          share: claim.share,
         },
         graceSeconds: EXPORT_GRACE_SECONDS,
       }),
@@ -142,19 +150,21 @@ async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeo
   Object.assign(process.env, createWebEnvironment(ports), { VITE_DEMO_PEOPLE: JSON.stringify(people) });
   const logger = createLogger("info", { prefix: "[web]" });
   const toLog = (message: string) => appendFileSync(LOG, `web: ${message}\n`);
-  const server = await createServer({
-    configFile: atRoot("web", "vite.config.ts"),
-    server: {
-      host: "127.0.0.1",
-      port: ports.web,
-      strictPort: true,
-      // Like hosting's rewrites (firebase.json).
-      proxy: Object.fromEntries(
-        ["/api/v1", "/data/galleries"].map((path) => [path, `http://127.0.0.1:${ports.hosting}`]),
-      ),
-    },
-    customLogger: { ...logger, info: toLog, warn: toLog, warnOnce: toLog },
-  });
+  const server = await startWithoutSignals(() =>
+    createServer({
+      configFile: atRoot("web", "vite.config.ts"),
+      server: {
+        host: "127.0.0.1",
+        port: ports.web,
+        strictPort: true,
+        // Like hosting's rewrites (firebase.json).
+        proxy: Object.fromEntries(
+          ["/api/v1", "/data/galleries"].map((path) => [path, `http://127.0.0.1:${ports.hosting}`]),
+        ),
+      },
+      customLogger: { ...logger, info: toLog, warn: toLog, warnOnce: toLog },
+    }),
+  );
   await server.listen();
   return server;
 }

@@ -53,6 +53,13 @@ describe("the data to start with", () => {
     expect(existsSync(join(folder, "data.next"))).toBe(false);
   });
 
+  it("is nothing of an export that was never finished", () => {
+    write("data", "old", { whole: true });
+    write("unfinished", "half", { whole: false });
+    expect(settled()).toBe("old");
+    expect(existsSync(join(folder, "unfinished"))).toBe(false);
+  });
+
   it("is the old one when the exchange was cut off between its two renames", () => {
     write("data.previous", "old", { whole: true });
     expect(settled()).toBe("old");

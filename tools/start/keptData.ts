@@ -12,10 +12,14 @@ export function openKeptData(folder: string) {
   const current = join(folder, "data");
   const next = join(folder, "data.next");
   const previous = join(folder, "data.previous");
+  // firebase-tools refuses a working folder whose path begins with the path that it exports to.
+  const unfinished = join(folder, "unfinished");
   const simulators = join(folder, "simulators");
   const whole = (path: string) => existsSync(join(path, METADATA));
   return {
     exportTo: next,
+    /** Where they write an export until it is complete. */
+    unfinished,
     /** What the simulators keep, as they go. */
     simulators,
     /**
@@ -24,6 +28,7 @@ export function openKeptData(folder: string) {
      * and requests as repeated.
      */
     settle(): string | null {
+      rmSync(unfinished, { recursive: true, force: true });
       if (whole(next)) {
         rmSync(previous, { recursive: true, force: true });
         if (existsSync(current)) renameSync(current, previous);

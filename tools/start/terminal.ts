@@ -9,6 +9,8 @@ export interface Terminal {
 }
 
 export function openTerminal(output: NodeJS.WriteStream = process.stdout): Terminal {
+  // After a terminal has closed, nobody reads, and the stop has to go on.
+  output.on("error", () => undefined);
   const moving = output.isTTY;
   const paint = (code: number, text: string) =>
     moving && !process.env["NO_COLOR"] ? `\u001b[${code}m${text}\u001b[0m` : text;

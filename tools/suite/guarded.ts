@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 const GUARD = fileURLToPath(new URL("guard.ts", import.meta.url));
 
 export interface GuardedProcess {
+  /** The guard's. It ends after the program and everything that this has started. */
+  readonly pid: number | undefined;
   /** Receives every line of standard output and standard error. */
   onLine(listener: (line: string) => void): void;
   /** Resolves after the program has ended, for any reason. */
@@ -39,6 +41,7 @@ export function startGuarded(
   // The guard may have ended when this writes the end.
   child.stdin.on("error", () => undefined);
   return {
+    pid: child.pid,
     onLine: (listener) => {
       splitLines(child.stdout, listener);
       splitLines(child.stderr, listener);

@@ -1,11 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { appendFileSync, existsSync, writeFileSync } from "node:fs";
+import { delimiter, dirname } from "node:path";
 
 import { type EmulatorPrograms, NO_EMULATORS_SENTENCE, saysDownloadFailed } from "../emulators/emulators.ts";
 import type { Java } from "../programs/java.ts";
 import { atRoot } from "../root.ts";
-import { sweepLeftovers } from "./leftovers.ts";
 import type { SimulatorSettings } from "../simulators/main.ts";
 import { readFirebaseConfig, runConfig } from "./config.ts";
 import {
@@ -17,6 +15,7 @@ import {
   createSuiteEnvironment,
 } from "./environment.ts";
 import { type GuardedProcess, startGuarded } from "./guarded.ts";
+import { createRunFiles, type RunFiles } from "./runFiles.ts";
 
 export const EMULATORS = [
   "auth",
@@ -43,7 +42,15 @@ export interface SuiteOptions {
   /** Receives the output of all programs. */
   readonly logFile: string;
   /** Folders (absolute) that outlive the run. Without them, all data is deleted at its end. */
-  readonly keep?: { readonly import?: string; readonly export: string; readonly simulators: string };
+  readonly keep?: {
+    readonly import?: string;
+    readonly export: string;
+    /** What the emulators write before an export is whole. */
+    readonly unfinished: string;
+    readonly simulators: string;
+    /** Called with the id of each program that writes there, also after this process has ended. */
+    readonly share: (pid: number) => void;
+  };
   /** Emulators and simulators get this long to end. */
   readonly graceSeconds: number;
 }
@@ -65,35 +72,23 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     PEGBOARD_FUNCTIONS_FOLDER: atRoot(options.folders.functions),
     ...options.extraEnvironment,
   };
-  // For sockets and the hub's locator, because two runs can't share a folder, and a socket's path has at most
-  // 104 bytes.
-  const temporary = mkdtempSync(join(tmpdir(), "pegboard-"));
-  // For debug logs and unfinished exports, on the same disk as `.local`, so that a finished export is renamed
-  // in one step.
-  const working = atRoot(".local", `emulators-${process.pid}`);
-  mkdirSync(working, { recursive: true });
-  sweepLeftovers();
-  const configFile = atRoot(`firebase.run-${process.pid}.json`);
+  const files = createRunFiles(options.keep?.unfinished);
   writeFileSync(
-    configFile,
+    files.configFile,
     JSON.stringify(runConfig(readFirebaseConfig(), options.ports, options.folders), null, 2),
   );
   const parts: { name: string; process: GuardedProcess }[] = [];
-  const remove = () => {
-    for (const path of [configFile, temporary, working]) rmSync(path, { recursive: true, force: true });
-  };
   const stop = async () => {
     await Promise.all(parts.map((part) => part.process.stop()));
-    remove();
+    files.remove();
   };
-  // For an exit without `stop`. The guards end the programs.
-  process.once("exit", remove);
 
   try {
     const simulators = startSimulators(options);
     parts.push({ name: "The simulators", process: simulators });
-    const emulators = startEmulators(options, environment, { temporary, working, configFile });
+    const emulators = startEmulators(options, environment, files);
     parts.push({ name: "The Firebase emulators", process: emulators });
+    for (const { process } of parts) if (process.pid !== undefined) options.keep?.share(process.pid);
     await Promise.all([waitForSimulators(simulators, options), waitForEmulators(emulators, options)]);
   } catch (error) {
     await stop();
@@ -140,7 +135,7 @@ const YOUNG_OBJECTS = "--max-semi-space-size=16";
 function startEmulators(
   options: SuiteOptions,
   environment: Record<string, string>,
-  { temporary, working, configFile }: Readonly<Record<"temporary" | "working" | "configFile", string>>,
+  { temporary, working, configFile }: RunFiles,
 ): GuardedProcess {
   const { java, programs, keep } = options;
   const emulators = startGuarded(
