@@ -8,7 +8,7 @@ import { findEmulators } from "./emulators/emulators.ts";
 import { provideJava } from "./programs/provideJava.ts";
 import { atRoot } from "./root.ts";
 import { announceRunning, claimStart, START_LOG } from "./running.ts";
-import { openKeptData } from "./start/keptData.ts";
+import { openKeptData, type Outcome } from "./start/keptData.ts";
 import { freePorts, startPorts } from "./start/ports.ts";
 import { handleStopSignals, startWithoutSignals } from "./start/stopSignals.ts";
 import { openTerminal } from "./start/terminal.ts";
@@ -34,6 +34,8 @@ const terminal = openTerminal();
 /** The running parts, in the order of their start. */
 const running: { stop(): Promise<void> }[] = [];
 let stopping: Promise<never> | undefined;
+/** What became of the session's data, once the emulators have ended. */
+let ended: { readonly outcome: Outcome; readonly loss: string } | undefined;
 
 handleStopSignals(process, {
   stop: () => {
@@ -102,7 +104,12 @@ async function start(): Promise<void> {
       }),
     () => (imported ? "with your data from last time" : "empty"),
   );
-  running.push({ stop: () => suite.stop().then(() => void data.settle()) });
+  running.push({
+    stop: async () => {
+      await suite.stop();
+      ended = { outcome: data.finish(), loss: data.describeLoss() };
+    },
+  });
   void suite.broken.then((sentence) => {
     if (stopping) return;
     terminal.line(`\n  ${sentence}`);
@@ -188,8 +195,14 @@ function reportFunctions(complaints: string): void {
 /** Stops everything, the latest first, so that nothing calls a stopped part. */
 async function end(code: number): Promise<never> {
   if (running.length > 0)
-    await terminal.step("Stopping (your data is kept)", async () => {
-      for (const part of running.splice(0).reverse()) await part.stop();
-    });
-  process.exit(code);
+    await terminal.step(
+      "Stopping",
+      async () => {
+        for (const part of running.splice(0).reverse()) await part.stop();
+      },
+      () => (ended?.outcome === "kept" ? "your data is kept" : ""),
+    );
+  if (ended?.outcome !== "lost") process.exit(code);
+  terminal.line(`\n  ${ended.loss} See .local/start.log.\n`);
+  process.exit(1);
 }

@@ -71,3 +71,27 @@ describe("the data to start with", () => {
     expect(settled()).toBe("new");
   });
 });
+
+describe("the end of a session", () => {
+  it("keeps a whole export", () => {
+    write("data", "old", { whole: true });
+    write("data.next", "new", { whole: true });
+    expect(openKeptData(folder).finish()).toBe("kept");
+    expect(settled()).toBe("new");
+  });
+
+  it("says what is left when the export isn't whole", () => {
+    write("data", "old", { whole: true });
+    write("data.next", "half", { whole: false });
+    const data = openKeptData(folder);
+    expect(data.finish()).toBe("lost");
+    expect(data.describeLoss()).toContain(`${join(folder, "data")} still has the data of the last stop`);
+    expect(settled()).toBe("old");
+  });
+
+  it("says so when nothing is left", () => {
+    const data = openKeptData(folder);
+    expect(data.finish()).toBe("lost");
+    expect(data.describeLoss()).toContain("the next start begins with new demo data");
+  });
+});

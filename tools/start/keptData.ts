@@ -4,6 +4,9 @@ import { join } from "node:path";
 /** firebase-tools writes this file last, so an export that has it is complete. */
 const METADATA = "firebase-export-metadata.json";
 
+/** What became of a session's data. */
+export type Outcome = "kept" | "lost";
+
 /**
  * The emulators' data between two starts. They export into `data.next`. A complete export then replaces
  * `data` by renaming. So a stop that is interrupted leaves either the old data or the new, never a mixture.
@@ -16,35 +19,54 @@ export function openKeptData(folder: string) {
   const unfinished = join(folder, "unfinished");
   const simulators = join(folder, "simulators");
   const whole = (path: string) => existsSync(join(path, METADATA));
+  const remove = (...paths: readonly string[]) => {
+    for (const path of paths) rmSync(path, { recursive: true, force: true });
+  };
+
+  /**
+   * Returns the folder to import, or null if there is none. Completes an interrupted stop. Without data to
+   * import the simulators begin anew, too: after a start that was killed, they would refuse the demo's sales
+   * and requests as repeated.
+   */
+  function settle(): string | null {
+    remove(unfinished);
+    if (whole(next)) {
+      remove(previous);
+      if (existsSync(current)) renameSync(current, previous);
+      renameSync(next, current);
+    }
+    remove(next);
+    if (!whole(current) && whole(previous)) {
+      remove(current);
+      renameSync(previous, current);
+    }
+    if (!whole(current)) {
+      remove(simulators);
+      return null;
+    }
+    remove(previous);
+    return current;
+  }
+
   return {
     exportTo: next,
     /** Where they write an export until it is complete. */
     unfinished,
     /** What the simulators keep, as they go. */
     simulators,
-    /**
-     * Returns the folder to import, or null if there is none. Completes an interrupted stop. Without data to
-     * import the simulators begin anew, too: after a start that was killed, they would refuse the demo's sales
-     * and requests as repeated.
-     */
-    settle(): string | null {
-      rmSync(unfinished, { recursive: true, force: true });
-      if (whole(next)) {
-        rmSync(previous, { recursive: true, force: true });
-        if (existsSync(current)) renameSync(current, previous);
-        renameSync(next, current);
-      }
-      rmSync(next, { recursive: true, force: true });
-      if (!whole(current) && whole(previous)) {
-        rmSync(current, { recursive: true, force: true });
-        renameSync(previous, current);
-      }
-      if (!whole(current)) {
-        rmSync(simulators, { recursive: true, force: true });
-        return null;
-      }
-      rmSync(previous, { recursive: true, force: true });
-      return current;
+    settle,
+    /** Takes over what the emulators exported at their end. */
+    finish(): Outcome {
+      const outcome = whole(next) ? "kept" : "lost";
+      settle();
+      return outcome;
+    },
+    /** Says what the next start has after a session whose data is lost. */
+    describeLoss(): string {
+      const left = whole(current)
+        ? `${current} still has the data of the last stop that kept it`
+        : "the next start begins with new demo data";
+      return `The data of this session could not be kept, because the emulators ended before they had exported it: ${left}.`;
     },
   };
 }
