@@ -116,7 +116,10 @@ async function start(): Promise<void> {
     stopping = end(1);
   });
 
-  const { people } = await terminal.step("Demo data", () => seedDemo(suite.environment));
+  const { people } = await terminal.step("Demo data", () =>
+    seedDemo(suite.environment, () => data.beginSeeding()),
+  );
+  if (!stopping) data.endSeeding(); // else the export may have begun before the end of the demo data
   const server = await terminal.step("Web application", () => serveWeb(ports, people));
   running.push({ stop: () => server.close() });
   announceRunning(suite.environment);

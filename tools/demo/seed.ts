@@ -36,10 +36,12 @@ const MARKER = "demo/seeded";
 /**
  * Fills the running emulators with the demo: five people, a seller's year of business, a catalogue. Does
  * nothing if the data exists, so that people's changes stay. `environment` names the emulators and the
- * project (tools/suite/environment.ts). Without functions in it, the seller isn't connected to eBay.
+ * project (tools/suite/environment.ts). Without functions in it, the seller isn't connected to eBay. `begins`
+ * is called before the first change.
  */
 export async function seedDemo(
   environment: Readonly<Record<string, string>>,
+  begins: () => void = () => undefined,
 ): Promise<{ people: { email: string; name: string; role: AccountRole }[] }> {
   requireEmulators(environment);
   const app = initializeApp(
@@ -52,6 +54,7 @@ export async function seedDemo(
   try {
     const firestore = getFirestore(app);
     if (!(await firestore.doc(MARKER).get()).exists) {
+      begins();
       await addPeople(getAuth(app), firestore);
       await addGallery(firestore, GALLERY, SELLER.uid);
       await openSellingTermsStore(firestore).save(SELLER.uid, DEMO_TERMS);

@@ -95,3 +95,35 @@ describe("the end of a session", () => {
     expect(data.describeLoss()).toContain("the next start begins with new demo data");
   });
 });
+
+describe("a session that ends before the demo data is whole", () => {
+  beforeEach(() => {
+    openKeptData(folder).beginSeeding();
+    write("data.next", "half of the demo", { whole: true });
+    write("simulators", "a cancellation", { whole: false });
+  });
+
+  it("leaves nothing, so that the next start seeds from the beginning", () => {
+    expect(openKeptData(folder).finish()).toBe("unseeded");
+    expect(settled()).toBeNull();
+    expect(existsSync(join(folder, "simulators"))).toBe(false);
+  });
+
+  it("leaves nothing either when it was killed", () => {
+    expect(settled()).toBeNull();
+    expect(existsSync(join(folder, "simulators"))).toBe(false);
+  });
+
+  it("leaves what it began with", () => {
+    write("data", "without the end of the demo", { whole: true });
+    expect(settled()).toBe("without the end of the demo");
+    expect(existsSync(join(folder, "simulators"))).toBe(false);
+  });
+
+  it("is over when the demo data is whole", () => {
+    openKeptData(folder).endSeeding();
+    expect(openKeptData(folder).finish()).toBe("kept");
+    expect(settled()).toBe("half of the demo");
+    expect(existsSync(join(folder, "simulators"))).toBe(true);
+  });
+});

@@ -1,11 +1,11 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** firebase-tools writes this file last, so an export that has it is complete. */
 const METADATA = "firebase-export-metadata.json";
 
-/** What became of a session's data. */
-export type Outcome = "kept" | "lost";
+/** What became of a session's data: `unseeded` if it ended before the demo data was whole. */
+export type Outcome = "kept" | "lost" | "unseeded";
 
 /**
  * The emulators' data between two starts. They export into `data.next`. A complete export then replaces
@@ -18,18 +18,21 @@ export function openKeptData(folder: string) {
   // firebase-tools refuses a working folder whose path begins with the path that it exports to.
   const unfinished = join(folder, "unfinished");
   const simulators = join(folder, "simulators");
+  /** Exists while the demo data is written. */
+  const seeding = join(folder, "seeding");
   const whole = (path: string) => existsSync(join(path, METADATA));
   const remove = (...paths: readonly string[]) => {
     for (const path of paths) rmSync(path, { recursive: true, force: true });
   };
 
   /**
-   * Returns the folder to import, or null if there is none. Completes an interrupted stop. Without data to
-   * import the simulators begin anew, too: after a start that was killed, they would refuse the demo's sales
-   * and requests as repeated.
+   * Returns the folder to import, or null if there is none. Completes an interrupted stop. The simulators begin
+   * anew without data to import, and after demo data that isn't whole: they would refuse the demo's sales and
+   * requests as repeated.
    */
   function settle(): string | null {
     remove(unfinished);
+    if (existsSync(seeding)) remove(next, simulators, seeding);
     if (whole(next)) {
       remove(previous);
       if (existsSync(current)) renameSync(current, previous);
@@ -55,9 +58,16 @@ export function openKeptData(folder: string) {
     /** What the simulators keep, as they go. */
     simulators,
     settle,
+    beginSeeding(): void {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(seeding, "");
+    },
+    endSeeding(): void {
+      remove(seeding);
+    },
     /** Takes over what the emulators exported at their end. */
     finish(): Outcome {
-      const outcome = whole(next) ? "kept" : "lost";
+      const outcome = existsSync(seeding) ? "unseeded" : whole(next) ? "kept" : "lost";
       settle();
       return outcome;
     },
