@@ -9,6 +9,7 @@ import { provideJava } from "./programs/provideJava.ts";
 import { atRoot } from "./root.ts";
 import { announceRunning, claimStart, START_LOG } from "./running.ts";
 import { openKeptData, type Outcome } from "./start/keptData.ts";
+import { holdPortChoice } from "./start/portChoice.ts";
 import { freePorts, startPorts } from "./start/ports.ts";
 import { handleStopSignals, startWithoutSignals } from "./start/stopSignals.ts";
 import { openTerminal } from "./start/terminal.ts";
@@ -62,7 +63,6 @@ async function start(): Promise<void> {
   terminal.line("\n  Pegboard\n");
 
   const claim = claimStart();
-  const ports = await freePorts(startPorts(), (sentence) => terminal.line(`  ${sentence}`));
   const java = await terminal.step(
     "Java",
     () => provideJava((sentence) => terminal.line(`\n  ${sentence}`)),
@@ -79,6 +79,9 @@ async function start(): Promise<void> {
 
   const data = openKeptData(atRoot(".local"));
   const imported = data.settle();
+  const say = (sentence: string) => terminal.line(`  ${sentence}`);
+  const choice = await holdPortChoice(say);
+  const ports = await freePorts(startPorts(), say);
   const webUrl = `http://localhost:${ports.web}`;
   const suite = await terminal.step(
     programs.download
@@ -122,6 +125,7 @@ async function start(): Promise<void> {
   if (!stopping) data.endSeeding(); // else the export may have begun before the end of the demo data
   const server = await terminal.step("Web application", () => serveWeb(ports, people));
   running.push({ stop: () => server.close() });
+  choice.release();
   announceRunning(suite.environment);
   showAddresses(webUrl, ports, people);
   void buildForHosting(ports);
