@@ -16,10 +16,17 @@ export function runPrepared(entry) {
       `Pegboard needs Node ${MINIMUM_NODE} or newer, and this is ${process.versions.node}. Install one from https://nodejs.org.`,
     );
   }
-  if (!installed()) install();
+  if (!installed()) install(entry);
   const child = spawn(at("node_modules/.bin/node"), [at(`tools/${entry}`), ...process.argv.slice(2)], {
     stdio: "inherit",
     env: { ...process.env, PATH: `${at("node_modules/.bin")}${delimiter}${process.env.PATH}` },
+  });
+  child.once("error", (error) => {
+    fail(
+      error.code === "ENOENT"
+        ? "Pegboard's own Node is missing in node_modules, because npm skips install scripts here: run `npm ci --ignore-scripts=false`, then this again."
+        : `Pegboard's own Node (node_modules/node) could not be started: ${error.message}.`,
+    );
   });
   // A Ctrl-C in the terminal reaches the child directly. This process stays until the child has cleaned up.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
@@ -33,10 +40,16 @@ function installed() {
   return existsSync(record) && statSync(record).mtimeMs >= statSync(at("package-lock.json")).mtimeMs;
 }
 
-function install() {
-  console.log(
+/** What a person waits for the first time. */
+const FIRST_TIME = {
+  "start.ts":
     "The first time takes two to five minutes: 1,200 packages are installed, then everything starts.",
-  );
+  "test.ts":
+    "The first time, 1,200 packages are installed, for one to two minutes. All tests then take 30 to 50 minutes.",
+};
+
+function install(entry) {
+  console.log(FIRST_TIME[entry]);
   const npm = process.env.npm_execpath;
   // Only errors: npm warns of Node versions, which the project's own Node satisfies.
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
