@@ -30,7 +30,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
   process.once(signal, () => process.exit(130));
 
 const words = process.argv.slice(2).filter((word) => word !== TRACE);
-const { checks, unitProjects, suiteProjects, files, nothing } = select(words);
+const { checks, unitProjects, suiteProjects, files, filesOf, unknown } = select(words);
+if (unknown !== null) {
+  console.log(`\n${unknown}`);
+  process.exit(1);
+}
 const startedAt = Date.now();
 const memory = watchMemory();
 const refused = await preparePrograms(suiteProjects, (sentence) => console.log(sentence));
@@ -53,9 +57,8 @@ if (process.send) {
   // A part of another `npm test`, which prints the summary.
   process.send(outcomes, () => process.exit());
 } else {
-  const some = outcomes.length > 0;
-  console.log(`\n${some ? formatSummary(outcomes, [formatTime(), formatMemory(memory.stop())]) : nothing}`);
-  process.exitCode = some && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+  console.log(`\n${formatSummary(outcomes, [formatTime(), formatMemory(memory.stop())])}`);
+  process.exitCode = outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
 function formatTime(): string {
@@ -112,10 +115,14 @@ async function runCheck(name: string): Promise<Outcome> {
 async function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> {
   if (projects.length === 0) return [];
   return new Promise((resolve, reject) => {
-    const child = spawnAside(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...files], {
-      cwd: atRoot(),
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    });
+    const child = spawnAside(
+      process.execPath,
+      [atRoot("tools", "test.ts"), ...projects, ...filesOf(projects)],
+      {
+        cwd: atRoot(),
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      },
+    );
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));

@@ -159,9 +159,21 @@ function listFiles(text: string): string[] {
   return [...named, ...linked].filter((path) => path !== join("docs", "decisions", "README.md"));
 }
 
-it("says where it looked", () => {
-  expect(select(["queue", "button"], find).nothing).toBe("No test file has queue or button in its path.");
-  expect(select(["rules", "queue"], find).nothing).toBe("No test file of rules has queue in its path.");
+it("names each word that matches nothing, also beside one that does, and says where it looked", () => {
+  expect(select(["nowhere", "button", "tpyo"], find).unknown).toBe(
+    "No test file has nowhere or tpyo in its path.",
+  );
+  expect(select(["rules", "queue"], find).unknown).toBe("No test file of rules has queue in its path.");
+  expect(select(["lint", "tpyo"], find).unknown).toBe("No test file of lint has tpyo in its path.");
+  expect(select(["queue", "Button", "web"], find).unknown).toBeNull();
+  expect(select(["lint"], find).unknown).toBeNull();
+});
+
+it("knows which of the files each suite runs, so that none is unknown to it", () => {
+  const { files, filesOf } = select(["queue"], find);
+  expect(files).toHaveLength(2);
+  expect(filesOf(["server"])).toEqual(["tests/functions/Queues.test.ts"]);
+  expect(select(["server", ...filesOf(["server"])], find).unknown).toBeNull();
 });
 
 it("finds each test in its folder, and in one project only", () => {

@@ -170,8 +170,10 @@ export interface Selection {
   readonly suiteProjects: readonly SuiteProject[];
   /** Runs only these files, by their paths from the root. Empty: all files. */
   readonly files: readonly string[];
-  /** The text for when nothing was found. */
-  readonly nothing: string;
+  /** Returns those that these projects run. */
+  readonly filesOf: (projects: readonly Project[]) => readonly string[];
+  /** A sentence about words that match nothing, or null. */
+  readonly unknown: string | null;
 }
 
 /**
@@ -184,34 +186,45 @@ export function select(
 ): Selection {
   const parts: readonly string[] = [...CHECKS, ...UNIT_PROJECTS, ...SUITE_PROJECTS];
   const named = words.filter((word) => parts.includes(word));
-  const filters = words
-    .filter((word) => !parts.includes(word))
-    .flatMap((word) => SUBJECTS[word] ?? [word])
-    .map((word) => word.toLowerCase());
+  const others = words.filter((word) => !parts.includes(word));
   const chosen = <Part extends string>(among: readonly Part[]) =>
     among.filter((part) => named.length === 0 || named.includes(part));
-  if (filters.length === 0) {
+  if (others.length === 0) {
     return {
       checks: chosen(CHECKS),
       unitProjects: chosen(UNIT_PROJECTS),
       suiteProjects: chosen(SUITE_PROJECTS),
       files: [],
-      nothing: "",
+      filesOf: () => [],
+      unknown: null,
     };
   }
+  const searched = chosen([...UNIT_PROJECTS, ...SUITE_PROJECTS]).map(
+    (project) => [project, find(project)] as const,
+  );
   const matching = new Map(
-    chosen([...UNIT_PROJECTS, ...SUITE_PROJECTS]).map((project) => [
+    searched.map(([project, paths]) => [
       project,
-      find(project).filter((path) => filters.some((filter) => path.toLowerCase().includes(filter))),
+      paths.filter((path) => others.some((word) => selects(word, path))),
     ]),
   );
+  const filesOf = (projects: readonly Project[]) =>
+    projects.flatMap((project) => matching.get(project) ?? []);
   const withFile = <Among extends Project>(projects: readonly Among[]) =>
-    projects.filter((project) => matching.get(project)?.length);
+    projects.filter((project) => filesOf([project]).length > 0);
+  const files = [...matching.values()].flat();
+  const unknown = others.filter((word) => !files.some((path) => selects(word, path)));
+  const among = named.length > 0 ? ` of ${named.join(" or ")}` : "";
   return {
     checks: named.length === 0 ? [] : chosen(CHECKS),
     unitProjects: withFile(UNIT_PROJECTS),
     suiteProjects: withFile(SUITE_PROJECTS),
-    files: [...matching.values()].flat(),
-    nothing: `No test file${named.length > 0 ? ` of ${named.join(" or ")}` : ""} has ${filters.join(" or ")} in its path.`,
+    files,
+    filesOf,
+    unknown: unknown.length > 0 ? `No test file${among} has ${unknown.join(" or ")} in its path.` : null,
   };
+}
+
+function selects(word: string, path: string): boolean {
+  return (SUBJECTS[word] ?? [word]).some((part) => path.toLowerCase().includes(part.toLowerCase()));
 }
