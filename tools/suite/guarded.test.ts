@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { setTimeout as wait } from "node:timers/promises";
 
 import { expect, it } from "vitest";
 
@@ -44,8 +43,7 @@ it("kills a program that won't end, with its grandchild in another process group
   `);
   const pids = (await lines(program, 2)).map(Number);
   await program.stop();
-  await wait(200);
-  expect(pids.map(isAlive)).toEqual([false, false]);
+  await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
 });
 
 it("passes on the exit code of a program that ends", async () => {

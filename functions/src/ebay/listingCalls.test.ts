@@ -9,7 +9,8 @@ import { createEbayListingCalls } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { ebayServer, TEST_SETTINGS } from "./testing/tradingServer.ts";
 
-const settings: EbaySettings = { ...TEST_SETTINGS, timeoutMs: 100 };
+/** A busy machine may take a while for a call that is answered at once. */
+const settings: EbaySettings = { ...TEST_SETTINGS, timeoutMs: 5_000 };
 const ebay = createEbayListingCalls(settings);
 const TOKEN = "v^1.1#secret-token";
 const item: NewItem = {
@@ -112,8 +113,16 @@ describe("listing an item", () => {
   test("retries with the same UUID after a timeout and returns the existing item", async () => {
     const parameters =
       '<ErrorParameters ParamID="0"><Value>1</Value></ErrorParameters><ErrorParameters ParamID="1"><Value>110551234567</Value></ErrorParameters>';
-    const sent = trading(silence, failure("488", "Used.", parameters));
-    await expect(ebay.addItem(TOKEN, item)).resolves.toEqual({
+    /** Until the first call is under way. */
+    const impatient = { ...settings, timeoutMs: 100 };
+    const sent = trading(
+      () => {
+        impatient.timeoutMs = 5_000;
+        return silence();
+      },
+      failure("488", "Used.", parameters),
+    );
+    await expect(createEbayListingCalls(impatient).addItem(TOKEN, item)).resolves.toEqual({
       itemId: "110551234567",
       listingUrl: "https://www.test/itm/110551234567",
       startTime: null,
