@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { findChromium } from "./chromium.ts";
+import { createLaunchOptions, findChromium } from "./chromium.ts";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "chromium-"))));
@@ -63,4 +63,10 @@ it("tries whether a browser starts by asking for its version", () => {
   expect(findChromium({ PATH: folder }, places)).toBeNull();
   writeFileSync(path, '#!/bin/sh\n[ "$1" = --version ]\n', { mode: 0o755 });
   expect(findChromium({ PATH: folder }, places)).toBe(path);
+});
+
+it("doesn't claim a download where nothing was tried", () => {
+  expect(() => createLaunchOptions([], null)).toThrow(
+    "This needs Chrome or Chromium, and none is installed. Install one (https://www.google.com/chrome) or point CHROME_PATH at it.",
+  );
 });

@@ -46,8 +46,10 @@ function startsUp(program: string): boolean {
   return spawnSync(program, ["--version"], { stdio: "ignore", timeout: 60_000 }).status === 0;
 }
 
-export const NO_CHROMIUM_SENTENCE =
-  "The browser tests need Chrome or Chromium, which could not be downloaded or installed. Install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
+const WHAT_TO_DO = "Install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
+/** For where nothing was tried. */
+const NO_CHROMIUM_SENTENCE = `This needs Chrome or Chromium, and none is installed. ${WHAT_TO_DO}`;
+export const NO_CHROMIUM_PROVIDED_SENTENCE = `The browser tests need Chrome or Chromium, which could not be downloaded or installed. ${WHAT_TO_DO}`;
 
 /** Switches off everything that uses the network or the machine in the background. Containers have no sandbox. */
 const FLAGS = [
@@ -100,8 +102,7 @@ export async function launchProfile(
   return chromium.launchPersistentContext(folder, { ...createLaunchOptions(flags), viewport });
 }
 
-function createLaunchOptions(flags: readonly string[]) {
-  const executablePath = findChromium();
+export function createLaunchOptions(flags: readonly string[], executablePath = findChromium()) {
   if (executablePath === null) throw new Error(NO_CHROMIUM_SENTENCE);
   const disabled = [...PLAYWRIGHT_DISABLES, ...ADDRESS_BAR_PAGES].join(",");
   return { executablePath, args: [...FLAGS, `--disable-features=${disabled}`, ...flags] };

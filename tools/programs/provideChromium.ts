@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-import { findChromium, NO_CHROMIUM_SENTENCE } from "./chromium.ts";
+import { findChromium, NO_CHROMIUM_PROVIDED_SENTENCE } from "./chromium.ts";
 import { createPackageManagerWay } from "./packageManager.ts";
 import { provide, type Way } from "./provide.ts";
 import { atRoot } from "../root.ts";
@@ -21,7 +21,7 @@ export function provideChromium(say: (sentence: string) => void): Promise<string
   return provide(
     () => findChromium(),
     ways,
-    () => NO_CHROMIUM_SENTENCE,
+    () => NO_CHROMIUM_PROVIDED_SENTENCE,
     say,
   );
 }
