@@ -28,6 +28,8 @@ const LOG = atRoot(".local", START_LOG);
  * (decisions/capture/0096).
  */
 const SIMULATED_AI = process.argv.includes("--simulated-ai");
+/** A worker takes 115 to 170 MB. Four stay longer (tools/suite/withSharedWorkers.ts). */
+const IDLE_WORKERS_MS = 60_000;
 /** Exporting a large collection of photos takes a while. */
 const EXPORT_GRACE_SECONDS = 60;
 
@@ -96,6 +98,7 @@ async function start(): Promise<void> {
         webUrl,
         folders: { web: ".local/web", functions: "functions" },
         logFile: LOG,
+        extraEnvironment: { PEGBOARD_WORKERS_IDLE: String(IDLE_WORKERS_MS) },
         keep: {
           ...(imported ? { import: imported } : {}),
           export: data.exportTo,

@@ -142,7 +142,7 @@ const until = (check: () => void) => vi.waitFor(check, 20_000);
 describe("the functions emulator's workers", () => {
   it("load the functions before the first call", async () => {
     const { started } = await startEmulator();
-    expect(started.map(({ trigger }) => trigger?.entryPoint)).toEqual(["sync", "sync"]);
+    expect(namesOf(started)).toEqual(["sync", "sync"]);
   });
 
   it("run every function in turn, and get its name, its trigger and its timeout", async () => {
@@ -342,6 +342,24 @@ describe("the functions emulator's workers", () => {
     await Promise.all([...flood, other]);
   });
 
+  it.each<[string, Partial<Bounds>]>([
+    ["in all", { mostOfOne: 1 }],
+    ["as an instance", { limitsOf: () => ({ concurrency: 1, maxInstances: 1 }) }],
+  ])("aren't started for a call whose function runs as often as it may %s", async (_, limits) => {
+    const { started, call, asked } = await startEmulator({ ...BOUNDS, ...limits });
+    for (const { ready } of started) ready();
+    const calls = [call("upload"), call("upload")];
+    for (let times = 0; times < 10; times += 1) {
+      await settle();
+      vi.advanceTimersByTime(BOUNDS.patience);
+      started[2 + times]?.ready();
+    }
+    expect(started).toHaveLength(BOUNDS.warm);
+    await answer(asked);
+    await answer(asked);
+    await Promise.all(calls);
+  });
+
   it("whose code has changed end with the last of their calls", async () => {
     const { started, call, asked, pool } = await startEmulator({ ...SEVERAL, warm: 1 });
     for (const { ready } of started) ready();
@@ -381,7 +399,7 @@ describe("the functions emulator's workers", () => {
     const { started, call, asked } = await startEmulator();
     for (const { ready } of started) ready();
     const calls = [call("webhook"), call("webhook")];
-    expect(started.map(({ trigger }) => trigger?.entryPoint)).toEqual(["sync", "sync", "webhook"]);
+    expect(namesOf(started)).toEqual(["sync", "sync", "webhook"]);
     started[2]?.ready();
     await answer(asked);
     await answer(asked);
@@ -407,8 +425,25 @@ describe("the functions emulator's workers", () => {
     vi.advanceTimersByTime(2_000);
     expect(started.filter(({ ended }) => !ended)).toHaveLength(BOUNDS.most);
   });
+
+  it("stay beside those of endpoints, of which each keeps one", async () => {
+    const { started, call, asked } = await startEmulator();
+    for (const { ready } of started) ready();
+    const calls = [call("webhook"), call("webhook")];
+    started[2]?.ready();
+    await settle();
+    vi.advanceTimersByTime(BOUNDS.patience);
+    started[3]?.ready();
+    await answer(asked);
+    await answer(asked);
+    await Promise.all(calls);
+    expect(namesOf(started)).toEqual(["sync", "sync", "webhook", "webhook"]);
+    vi.advanceTimersByTime(BOUNDS.idle + 1_000);
+    expect(namesOf(started.filter(({ ended }) => !ended))).toEqual(["sync", "sync", "webhook"]);
+  });
 });
 
+const namesOf = (started: readonly Started[]) => started.map(({ trigger }) => trigger?.entryPoint);
 const targetsOf = (started: readonly Started[]) =>
   started.map(({ told }) => told.map(({ functionTarget }) => functionTarget));
 

@@ -62,7 +62,7 @@ export interface Bounds {
   readonly warm: number;
   /** Milliseconds for which a call waits before another worker is started, which takes longer. */
   readonly patience: number;
-  /** Idle workers that stay after many calls. */
+  /** Idle shared workers that stay after many calls. Of an endpoint's own workers, one stays. */
   readonly most: number;
   /** Milliseconds after which a surplus idle worker ends. */
   readonly idle: number;
@@ -219,18 +219,31 @@ function handOverCalls(
   };
   const { addWorker, exit, readyForWork } = prototype;
 
+  const isOf = (worker: Worker, trigger: Trigger) => turnOf(worker).triggerId === trigger.id;
+
+  function listRunning(pool: WorkerPool, key: string, trigger: Trigger): Worker[] {
+    const workers = pool.workers.get(key) ?? [];
+    return workers.filter((worker) => worker.state === "BUSY" && isOf(worker, trigger));
+  }
+
+  /** Returns whether the function may have one more worker. */
+  function mayGrow(pool: WorkerPool, key: string, trigger: Trigger): boolean {
+    if (key !== SHARED) return true;
+    const most = Math.min(limitsOf(trigger.entryPoint).maxInstances, mostOfOne);
+    return listRunning(pool, key, trigger).length < most;
+  }
+
   /** Returns the worker that takes a call now. `isOvertaking`: calls of other functions came before. */
   function findWorker(pool: WorkerPool, key: string, trigger: Trigger, isOvertaking: boolean) {
-    const { concurrency, maxInstances } = limitsOf(trigger.entryPoint);
-    const workers = pool.workers.get(key) ?? [];
-    const isOwn = (worker: Worker) => turnOf(worker).triggerId === trigger.id;
-    const idle = workers
+    const { concurrency } = limitsOf(trigger.entryPoint);
+    const idle = (pool.workers.get(key) ?? [])
       .filter(({ state }) => state === "IDLE")
       .toSorted((one, other) => turnOf(one).number - turnOf(other).number);
-    const running = workers.filter((worker) => worker.state === "BUSY" && isOwn(worker));
-    const most = key === SHARED ? Math.min(maxInstances, mostOfOne) : Infinity;
+    const running = listRunning(pool, key, trigger);
     // Prefers a worker that ran this function last, because its memory serves the next call.
-    const free = running.length < most ? (idle.findLast(isOwn) ?? idle[0]) : undefined;
+    const free = mayGrow(pool, key, trigger)
+      ? (idle.findLast((worker) => isOf(worker, trigger)) ?? idle[0])
+      : undefined;
     const joined = running
       .filter((worker) => turnOf(worker).calls < concurrency)
       .toSorted((one, other) => turnOf(one).calls - turnOf(other).calls)[0];
@@ -308,7 +321,10 @@ function handOverCalls(
     const isOvertaking = (waiting.get(key) ?? []).some((other) => other.trigger.id !== triggerId);
     const worker = findWorker(this, key, trigger, isOvertaking);
     if (worker) return call(worker);
-    const timer = setInterval(startOne, patience, key);
+    // A worker beyond the function's limit couldn't take the call.
+    const timer = setInterval(() => {
+      if (mayGrow(this, key, trigger)) startOne(key);
+    }, patience);
     return new Promise((resolve, reject) => {
       const take = (taker: Worker) => {
         clearInterval(timer);
@@ -319,19 +335,24 @@ function handOverCalls(
   };
 }
 
-/** Ends workers that were idle longest, as when code changes, while there are more than enough. */
-function endSpare(prototype: WorkerPool, { most, idle }: Bounds): void {
+/**
+ * Ends workers that were idle longest, as when code changes, while there are more than enough
+ * (decisions/tools/0312).
+ */
+function endSpare(prototype: WorkerPool, { warm, most, idle }: Bounds): void {
   const idleSince = new WeakMap<Worker, number>();
   const { addWorker } = prototype;
   const end = (pool: WorkerPool) => {
-    const spare = [...pool.workers.values()]
-      .flat()
-      .filter(({ state }) => state === "IDLE")
-      .toSorted((one, other) => (idleSince.get(one) ?? 0) - (idleSince.get(other) ?? 0));
-    for (const worker of spare.slice(0, Math.max(0, spare.length - most))) {
-      if (performance.now() - (idleSince.get(worker) ?? 0) < idle) continue;
-      worker.state = "FINISHING";
-      worker.runtime.process.kill();
+    for (const [key, workers] of pool.workers) {
+      const stay = key === SHARED ? Math.max(warm, most) : 1;
+      const spare = workers
+        .filter(({ state }) => state === "IDLE")
+        .toSorted((one, other) => (idleSince.get(one) ?? 0) - (idleSince.get(other) ?? 0));
+      for (const worker of spare.slice(0, Math.max(0, spare.length - stay))) {
+        if (performance.now() - (idleSince.get(worker) ?? 0) < idle) continue;
+        worker.state = "FINISHING";
+        worker.runtime.process.kill();
+      }
     }
   };
   prototype.addWorker = function (...parts) {

@@ -14,9 +14,11 @@ const load = (name: string): unknown =>
 
 /**
  * A screen makes about four calls at once. A benchmark can set a fixed number of workers, and a file for the
- * processor time of each function.
+ * processor time of each function. `npm start` keeps surplus workers for longer, because a person looks at a screen
+ * before opening the next.
  */
 const fixed = Number(process.env["PEGBOARD_WORKERS"] ?? 0);
+const idle = Number(process.env["PEGBOARD_WORKERS_IDLE"] ?? 10_000);
 const timesFile = process.env["PEGBOARD_FUNCTION_TIMES"];
 const getLimits = (name: string) => findDeployment(name) ?? { concurrency: 1, maxInstances: 1 };
 const BOUNDS: Bounds =
@@ -25,13 +27,13 @@ const BOUNDS: Bounds =
         warm: fixed,
         patience: 60_000,
         most: 4 * fixed,
-        idle: 10_000,
+        idle,
         mostOfOne: Number(process.env["PEGBOARD_WORKERS_OF_ONE"] ?? fixed),
         fills: true,
         limitsOf: getLimits,
         ...(timesFile !== undefined && { watch: watchProcessors(timesFile) }),
       }
-    : { warm: 2, patience: 500, most: 4, idle: 10_000, mostOfOne: Infinity, limitsOf: getLimits };
+    : { warm: 2, patience: 500, most: 4, idle, mostOfOne: Infinity, limitsOf: getLimits };
 
 const { RuntimeWorkerPool } = load("functionsRuntimeWorker") as {
   RuntimeWorkerPool: { prototype: WorkerPool };
