@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -65,7 +65,10 @@ function createRepository(
     "tools/bundling",
   ])
     cpSync(atRoot(part), join(root, part), { recursive: true });
-  for (const part of ["functions", "monitoring", "recovery"]) symlinkSync(atRoot(part), join(root, part));
+  for (const part of ["monitoring", "recovery"]) symlinkSync(atRoot(part), join(root, part));
+  mkdirSync(join(root, "functions"));
+  for (const name of readdirSync(atRoot("functions")).filter((each) => !each.startsWith(".env")))
+    symlinkSync(atRoot("functions", name), join(root, "functions", name));
   mkdirSync(join(root, "web"));
   for (const [name, project] of Object.entries({ production: "shop", ...webSettings }))
     writeFileSync(join(root, "web", `.env.${name}`), `VITE_FIREBASE_CONFIG={"projectId":"${project}"}\n`);
@@ -79,11 +82,17 @@ const toStaging = (...args: string[]) =>
 const deploy = (...args: string[]) =>
   deployFrom(atRoot(), args, { VITE_FIREBASE_CONFIG: '{"projectId":"shop"}' });
 
+/** The files that docs/deployment.md creates. */
+const GUIDES_FILES = [".firebaserc", "web/.env.production", "functions/.env.shop", "functions/.env"];
+
 /** A shell script, because some fifty Node processes take minutes on a busy machine. */
 const recordingProgram = (name: string, log: string) => `#!/bin/sh
 call="${name} $*"
 printf '%s\\n' "$call" >> ${quote(log)}
-case "$call" in "firebase deploy"*) printf 'builds with %s\\n' "$VITE_FIREBASE_CONFIG";; esac
+case "$call" in "firebase deploy"*)
+  printf 'builds with %s\\n' "$VITE_FIREBASE_CONFIG"
+  for file in ${GUIDES_FILES.join(" ")}; do [ ! -f "$file" ] || printf 'deploys %s\\n' "$file"; done;;
+esac
 case "$call" in
 ${Object.entries(outputs)
   .map(
@@ -95,11 +104,12 @@ ${Object.entries(outputs)
 esac
 `;
 
-/** Runs the command with programs on PATH that only record how they are called. */
+/** Runs the command with programs on PATH that only record how they are called, except for `git` if given. */
 async function deployFrom(
   root: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  git: string | null = null,
 ) {
   const log = join(folder, "calls");
   writeFileSync(log, "");
@@ -107,7 +117,8 @@ async function deployFrom(
   mkdirSync(bin, { recursive: true });
   for (const name of ["gcloud", "firebase", "npm", "git"]) {
     const program = join(bin, name);
-    writeFileSync(program, recordingProgram(name, log));
+    const isReal = name === "git" && git !== null;
+    writeFileSync(program, isReal ? `#!/bin/sh\nexec ${quote(git)} "$@"\n` : recordingProgram(name, log));
     chmodSync(program, 0o755);
   }
   server = createServer((request, response) => {
@@ -346,12 +357,8 @@ describe("without App Check's site key, npm run deploy", () => {
   /** Deploys the project shop with these files of the functions' settings. */
   function deployWithoutKey(settings: Readonly<Record<string, string>>) {
     const root = createRepository(PROJECTS, {});
-    const functions = join(root, "functions");
-    rmSync(functions);
-    mkdirSync(functions);
-    for (const name of readdirSync(atRoot("functions")).filter((each) => !each.startsWith(".env")))
-      symlinkSync(atRoot("functions", name), join(functions, name));
-    for (const [name, text] of Object.entries(settings)) writeFileSync(join(functions, name), `${text}\n`);
+    for (const [name, text] of Object.entries(settings))
+      writeFileSync(join(root, "functions", name), `${text}\n`);
     return deployFrom(root, ["--project", "shop"], { VITE_APP_CHECK_KEY: "" });
   }
 
@@ -447,6 +454,38 @@ describe("npm run deploy -- --staging", () => {
     const { code, output, calls } = await deploy("--staging");
     expect(output).toContain("There is no staging project: npx firebase use --add");
     expect([code, calls]).toEqual([1, []]);
+  });
+});
+
+describe("in a Git repository that was set up by the guide, npm run deploy", () => {
+  const git = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+
+  it("marks a release, and takes it back with the settings of this machine", async () => {
+    const root = createRepository(PROJECTS, {});
+    const runGit = (...args: string[]) =>
+      execFileSync(git, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args], {
+        cwd: root,
+        encoding: "utf8",
+      });
+    runGit("init", "--quiet");
+    cpSync(atRoot(".gitignore"), join(root, ".gitignore"));
+    runGit("add", ".gitignore", "package.json", "tools", "functions", "monitoring", "recovery");
+    runGit("commit", "--quiet", "--message", "One");
+    runGit("tag", "deployed/shop/20261101T000000Z");
+    runGit("commit", "--quiet", "--allow-empty", "--message", "Two");
+    for (const file of GUIDES_FILES.slice(2)) writeFileSync(join(root, file), "EBAY_CLIENT_ID=x\n");
+
+    const deployed = await deployFrom(root, ["--project", "shop", "--without-tests"], {}, git);
+    expect(deployed.output).not.toContain("Not marked as a release");
+    expect(runGit("tag", "--points-at", "HEAD")).toMatch(/^deployed\/shop\/\d{8}T\d{6}Z\n$/);
+
+    // Tags are named by the second.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const back = await deployFrom(root, ["back", "--project", "shop"], {}, git);
+    expect(back.output).toContain("Takes shop back to deployed/shop/20261101T000000Z.");
+    for (const file of GUIDES_FILES) expect(back.output).toContain(`deploys ${file}\n`);
+    expect(runGit("tag", "--points-at", "HEAD~1").trim().split("\n")).toHaveLength(2);
+    expect(back.code).toBe(0);
   });
 });
 

@@ -10,6 +10,7 @@ const SETTINGS = (project: string) => [
   "web/.env.production",
   `web/.env.${project}`,
   `functions/.env.${project}`,
+  "functions/.env",
   ".firebaserc",
 ];
 /** The parts that are taken back. Indexes stay: unknown ones don't harm an older version. */
