@@ -58,7 +58,31 @@ describe("the headers of hosting", () => {
     ["/version.json", "no-cache"],
     ["/gallery", "public, max-age=60, s-maxage=300"],
     ["/assets/app-1a2b.js", "public, max-age=31536000, immutable"],
+    // The rules of this name apply to the answer 404.
+    ["/404.html", "no-cache"],
   ])("say how long %s is kept", (path, kept) => expect(cacheControlOf(path)).toBe(kept));
+});
+
+describe("the rewrites of hosting", () => {
+  const findAnswer = (path: string) => {
+    const rewrite = readFirebaseConfig().hosting.rewrites.find((rule) => configMatcher(path, rule));
+    return rewrite?.destination ?? rewrite?.function?.functionId;
+  };
+
+  // Otherwise the page would be kept for a year under the name of a file that a rollback brings back.
+  it.each(["/assets/gone.js", "/assets/fonts/gone.woff2"])("answer nothing for a missing %s", (path) =>
+    expect(findAnswer(path)).toBeUndefined(),
+  );
+
+  it.each([
+    ["/", "/index.html"],
+    ["/collection", "/index.html"],
+    ["/listings/a1/edit", "/index.html"],
+    ["/api/v1/listings", "publicApi"],
+    ["/data/galleries/g/ada", "galleryData"],
+    ["/gallery", "galleryPage"],
+    ["/g/ada", "galleryPage"],
+  ])("answer %s with %s", (path, answer) => expect(findAnswer(path)).toBe(answer));
 });
 
 describe("the content security policy", () => {

@@ -9,7 +9,11 @@ interface Header {
 }
 interface FirebaseConfig {
   functions: { source: string }[];
-  hosting: { public: string; headers: { source: string; headers: Header[] }[] };
+  hosting: {
+    public: string;
+    rewrites: { source: string; destination?: string; function?: { functionId: string } }[];
+    headers: { source: string; headers: Header[] }[];
+  };
   emulators: Record<
     "hosting" | "functions" | "auth" | "storage" | "hub" | "logging" | "eventarc" | "tasks",
     Listening

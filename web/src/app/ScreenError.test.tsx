@@ -43,8 +43,13 @@ it("shows the error again if the screen still fails", async () => {
   expect(await screen.findByText("no cars")).toBeVisible();
 });
 
-it("offers a reload for a module of an earlier version", async () => {
-  failure = new Error("Failed to fetch dynamically imported module: /assets/cars.js");
+it.each([
+  ["Chromium", "Failed to fetch dynamically imported module: https://x.web.app/assets/cars.js"],
+  ["Firefox", "error loading dynamically imported module: https://x.web.app/assets/cars.js"],
+  ["Safari", "Importing a module script failed."],
+  ["Vite, for a style sheet", "Unable to preload CSS for /assets/cars.css"],
+])("offers a reload for a file of an earlier version, as told by %s", async (_, message) => {
+  failure = new Error(message);
   show();
   expect(await screen.findByRole("button", { name: "Reload" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
