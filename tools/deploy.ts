@@ -23,7 +23,7 @@ const USAGE = `npm run deploy -- [command] --project <project>
   --without-tests      doesn't run the tests
   --without-recovery   doesn't configure recovery
   --at <origin>        tests this address instead of the project's own
-  --pause <ms>         waits this long before a failed check is repeated (default 10000)`;
+  --pause <ms>         waits this long before a failed check is repeated, and for alerts three times (default 10000)`;
 
 try {
   await carryOut();
@@ -68,8 +68,10 @@ async function carryOut(): Promise<void> {
       setRecovery(programs, project);
       return;
     case "alerts":
-      deployAlerts(programs, project, values.notify ?? null);
-      return;
+      return deployAlerts(programs, project, {
+        notify: values.notify ?? null,
+        pauseMs: Number(values.pause),
+      });
     default:
       throw new StepFailed(USAGE);
   }

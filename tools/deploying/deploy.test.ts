@@ -25,8 +25,9 @@ let folder = "";
 let server: Server | undefined;
 /** The answers of the deployed product, by path. */
 let answers: Record<string, [status: number, body: string]> = {};
+const FAILS_ONCE = Symbol("fails once");
 /** The output of programs, by the beginning of their command. Null: the program fails. */
-let outputs: Record<string, string | null> = {};
+let outputs: Record<string, string | typeof FAILS_ONCE | null> = {};
 
 const WORKING: typeof answers = {
   "/": [200, '<div id="root"></div>'],
@@ -95,10 +96,11 @@ case "$call" in "firebase deploy"*)
 esac
 case "$call" in
 ${Object.entries(outputs)
-  .map(
-    ([start, output]) =>
-      `${quote(start)}*) ${output === null ? "exit 1" : `printf '%s\\n' ${quote(output)}`};;`,
-  )
+  .map(([start, output], index) => {
+    const failed = quote(`${log}-failed-${index}`);
+    if (output === FAILS_ONCE) return `${quote(start)}*) [ -f ${failed} ] || { : > ${failed}; exit 1; };;`;
+    return `${quote(start)}*) ${output === null ? "exit 1" : `printf '%s\\n' ${quote(output)}`};;`;
+  })
   .join("\n")}
 *) echo;;
 esac
@@ -345,6 +347,45 @@ describe("npm run deploy", () => {
     );
     const files = ["metrics", "policies"].flatMap((kind) => readdirSync(atRoot("monitoring", kind)));
     expect(made).toHaveLength(files.length);
+  });
+
+  it("keeps who is written to when alerts are repeated without --notify", async () => {
+    outputs = {
+      "gcloud monitoring policies list --filter=userLabels.pegboard=backup-failed":
+        "projects/shop/alertPolicies/7",
+      "gcloud monitoring policies describe projects/shop/alertPolicies/7":
+        "projects/shop/notificationChannels/8;projects/shop/notificationChannels/9",
+    };
+    const { calls } = await deploy("alerts", "--project", "shop");
+    expect(changes(calls)).toContain(
+      "gcloud monitoring policies update projects/shop/alertPolicies/7 --policy-from-file=<root>/monitoring/policies/backup-failed.json --set-notification-channels=projects/shop/notificationChannels/8,projects/shop/notificationChannels/9 --project shop",
+    );
+    expect(changes(calls).filter((call) => call.includes("notification-channels"))).toHaveLength(1);
+  });
+
+  it("creates all metrics before the first alert, and waits until Google finds them", async () => {
+    outputs = {
+      "gcloud logging metrics describe": null,
+      "gcloud monitoring policies create": FAILS_ONCE,
+    };
+    const { code, output, calls } = await deploy("alerts", "--project", "shop");
+    const made = changes(calls);
+    const isMetric = made.map((call) => call.startsWith("gcloud logging metrics create "));
+    const names = readdirSync(atRoot("monitoring", "policies"));
+    expect(isMetric.lastIndexOf(true)).toBe(names.length - 1);
+    expect(isMetric.indexOf(false)).toBe(names.length);
+    const [first, again, ...rest] = made.slice(names.length);
+    expect(again).toBe(first);
+    expect(rest).toHaveLength(names.length - 1);
+    expect(output).toContain("Google may need up to ten minutes to find a new metric.");
+    expect(code).toBe(0);
+  });
+
+  it("gives up on an alert that is refused for ever", async () => {
+    outputs = { "gcloud monitoring policies create": null };
+    const { code, output } = await deploy("alerts", "--project", "shop");
+    expect(output).toContain("gcloud monitoring: ended with 1");
+    expect(code).toBe(1);
   });
 
   it.each([["--nonsense"], ["nonsense", "--project", "shop"]])("refuses %s", async (...args) => {
