@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 
 import { deployAlerts } from "./deploying/alerts.ts";
 import { findProject } from "./deploying/findProject.ts";
+import { readFunctionsSetting } from "./deploying/functionsSettings.ts";
 import { programs, StepFailed } from "./deploying/programs.ts";
 import { setRecovery } from "./deploying/recovery.ts";
 import { markAttempt, takeBack } from "./deploying/releases.ts";
@@ -118,7 +119,7 @@ async function testFromOutside(
 ): Promise<void> {
   const origins =
     at === undefined
-      ? listOrigins(project, readSetting(project, "WEB_ORIGIN"))
+      ? listOrigins(project, readFunctionsSetting(project, "WEB_ORIGIN"))
       : { web: at, functions: at, firestore: at };
   console.log(`Tests ${origins.web} from outside`);
   const say = (line: string) => console.log(line);
@@ -134,16 +135,6 @@ function readBuiltAt(): string | null {
   return (JSON.parse(readFileSync(file, "utf8")) as { builtAt: string }).builtAt;
 }
 
-/** Returns a setting of the functions, which `functions/.env.<project>` has before `functions/.env`. */
-function readSetting(project: string, name: string): string | undefined {
-  for (const file of [`.env.${project}`, ".env"].map((each) => atRoot("functions", each))) {
-    if (!existsSync(file)) continue;
-    const [, value] = new RegExp(`^${name}=(.+)$`, "m").exec(readFileSync(file, "utf8")) ?? [];
-    if (value !== undefined) return value.trim().replace(/\/$/, "");
-  }
-  return undefined;
-}
-
 /** An unknown option for `parseArgs`. */
 function isUsageError(error: unknown): error is Error {
   const { code } = error as { code?: unknown };
@@ -153,6 +144,6 @@ function isUsageError(error: unknown): error is Error {
 /** Without App Check, the functions refuse every call, unless that is switched off. */
 function findAppCheckComplaint(project: string): string | null {
   if (readWebSetting("VITE_APP_CHECK_KEY")) return null;
-  if (readSetting(project, "ENFORCE_APP_CHECK") === "false") return null;
+  if (readFunctionsSetting(project, "ENFORCE_APP_CHECK") === "false") return null;
   return "VITE_APP_CHECK_KEY is not set. Register the web app with App Check and put its site key into web/.env.production, or set ENFORCE_APP_CHECK=false in functions/.env.<project> (docs/deployment.md).";
 }

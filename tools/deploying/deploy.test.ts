@@ -275,6 +275,20 @@ describe("npm run deploy", () => {
     );
   });
 
+  it("configures the buckets that the functions' settings name", async () => {
+    const root = createRepository(PROJECTS, {});
+    writeFileSync(join(root, "functions", ".env"), "BACKUP_BUCKET=others\nSTORAGE_BUCKET=photos\n");
+    writeFileSync(join(root, "functions", ".env.shop"), "BACKUP_BUCKET=exports\n");
+    const { calls } = await deployFrom(root, ["recovery", "--project", "shop"], {});
+    expect(changes(calls)).toEqual(
+      RECOVERY.map((call) =>
+        call
+          .replace("gs://shop-backups", "gs://exports")
+          .replace("gs://shop.firebasestorage.app", "gs://photos"),
+      ),
+    );
+  });
+
   it("says what to do without access to the project, before it deploys", async () => {
     outputs = { "gcloud firestore databases describe": null };
     const { code, output, calls } = await deploy("--project", "shop", "--without-tests");

@@ -1,4 +1,5 @@
 import { atRoot } from "../root.ts";
+import { readFunctionsSetting } from "./functionsSettings.ts";
 import { type Programs, StepFailed } from "./programs.ts";
 
 /** The roles that the function `backUp` and the Health section need. */
@@ -25,7 +26,8 @@ export function setRecovery({ run, ask }: Programs, project: string): void {
   const location = describe([...database, "describe", "--database=(default)"], "locationId");
   const number = describe(["projects", "describe", project], "projectNumber");
   const account = `serviceAccount:${number}-compute@developer.gserviceaccount.com`;
-  const backups = `gs://${project}-backups`;
+  const backups = `gs://${readFunctionsSetting(project, "BACKUP_BUCKET") ?? `${project}-backups`}`;
+  const photos = `gs://${readFunctionsSetting(project, "STORAGE_BUCKET") ?? `${project}.firebasestorage.app`}`;
 
   run("gcloud", [
     ...database,
@@ -79,7 +81,7 @@ export function setRecovery({ run, ask }: Programs, project: string): void {
     "storage",
     "buckets",
     "update",
-    `gs://${project}.firebasestorage.app`,
+    photos,
     "--versioning",
     `--lifecycle-file=${atRoot("recovery", "photos-lifecycle.json")}`,
     `--cors-file=${atRoot("recovery", "photos-cors.json")}`,

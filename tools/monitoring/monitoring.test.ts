@@ -149,11 +149,15 @@ const tendInboxWith = (deadLetters: number, oldestReceivedAt: number | null) =>
     now: () => 2 * DAY,
   });
 
-const backUpWith = (duty: Parameters<Parameters<typeof backUp>[0]["save"]>[0]) =>
+type Backup = Parameters<typeof backUp>[0];
+const backUpWith = (
+  duty: Parameters<Backup["save"]>[0],
+  start: Backup["exporter"]["start"] = (_, snapshotAt) => Promise.resolve({ name: "x", snapshotAt }),
+) =>
   backUp({
     exporter: {
       find: () => Promise.resolve(null),
-      start: (_, snapshotAt) => Promise.resolve({ name: "x", snapshotAt }),
+      start,
       check: () => Promise.resolve({ state: "failed", reason: "7 denied" }),
     },
     read: () => Promise.resolve(duty),
@@ -299,6 +303,14 @@ describe("alerts", () => {
       const [, field = ""] = /^EXTRACT\(jsonPayload\.(\w+)\)$/.exec(extractor) ?? [];
       expect(own[0]?.jsonPayload).toHaveProperty(field);
     }
+  });
+
+  it("backup-failed counts an export that can't start, also if there was none before", async () => {
+    await backUpWith({ day: null, running: null, last: null, failedAt: null }, () =>
+      Promise.reject(new Error("7 denied")),
+    );
+    const { filter } = readMetric("backup-failed");
+    expect(lines.map(toLogEntry).filter((entry) => matchesFilter(filter, entry))).toHaveLength(1);
   });
 
   it.each(NAMES)("%s has a policy about its own metric, which names its runbook", (name) => {

@@ -145,6 +145,24 @@ describe("the daily backup", () => {
     expect(duty.failedAt).toBeGreaterThan(START);
   });
 
+  it.each(["find", "start"] as const)(
+    "is reported in every run whose %s is refused, also if it was never made, and then starts",
+    async (refused) => {
+      const { ports, run, pass, reports, started } = world();
+      const denied = () => Promise.reject(new Error("7 denied"));
+      const exporter = { ...ports.exporter, [refused]: denied };
+      const duty = await run({ exporter });
+      pass(HOUR_MS);
+      await run({ exporter });
+      expect(reports).toEqual(["backup failed", "backup failed"]);
+      expect(duty).toMatchObject({ day: null, running: null, last: null, failedAt: START });
+      pass(HOUR_MS);
+      await run();
+      expect(started).toEqual(["gs://backups/firestore/2026-11-20"]);
+      expect(reports).toHaveLength(2);
+    },
+  );
+
   it("is reported as overdue when the last one is older than 26 hours", async () => {
     const { run, pass, state, reports } = world();
     await run();

@@ -78,15 +78,28 @@ export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
     }
   };
 
+  /** Returns null if the export is refused. The next run tries again. */
+  const startOnce = async (prefix: string, snapshotAt: number) => {
+    try {
+      return (await exporter.find(prefix)) ?? (await exporter.start(prefix, snapshotAt));
+    } catch (error) {
+      await update({ failedAt: now() });
+      report("backup failed", error);
+      return null;
+    }
+  };
+
   if (duty.running === null) {
     const day = toDay(now());
     if (duty.day !== day) {
       const prefix = `${target}/firestore/${day}`;
       // The last completed minute.
       const snapshotAt = Math.floor(now() / MINUTE_MS - 1) * MINUTE_MS;
-      const started = (await exporter.find(prefix)) ?? (await exporter.start(prefix, snapshotAt));
-      await update({ day, running: { ...started, prefix, startedAt: now(), collections: null } });
-      await countOnce();
+      const started = await startOnce(prefix, snapshotAt);
+      if (started !== null) {
+        await update({ day, running: { ...started, prefix, startedAt: now(), collections: null } });
+        await countOnce();
+      }
     }
   } else {
     await countOnce();
