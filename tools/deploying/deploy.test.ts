@@ -323,7 +323,7 @@ describe("npm run deploy", () => {
     expect(add).toMatch(/^git worktree add --detach \S+ deployed\/shop\/1$/);
     expect([install, deployed]).toEqual([
       "npm ci --no-audit --no-fund",
-      "firebase deploy --project shop --only functions,hosting,firestore:rules,storage",
+      "firebase deploy --project shop --only functions,hosting,firestore:rules,storage --force",
     ]);
     expect(removed).toMatch(/^git worktree remove --force /);
     expect(tag).toMatch(/^git tag deployed\/shop\/\S+ deployed\/shop\/1$/);

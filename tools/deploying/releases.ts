@@ -72,7 +72,8 @@ export function takeBack({ run, ask }: Programs, project: string, now: Date): vo
       if (existsSync(atRoot(file))) cpSync(atRoot(file), join(folder, file));
     }
     run("npm", ["ci", "--no-audit", "--no-fund"], folder);
-    run("firebase", ["deploy", "--project", project, "--only", PARTS], folder);
+    // Without a terminal, firebase-tools stops at functions that the older version doesn't have, unless forced.
+    run("firebase", ["deploy", "--project", project, "--only", PARTS, "--force"], folder);
   } finally {
     run("git", ["worktree", "remove", "--force", folder]);
   }
