@@ -200,6 +200,74 @@ it("killed before or after any request, an operation resumes and ends alike", as
   }
 });
 
+/** The queue's waits before each attempt of a task, by the settings in transport/task.ts. */
+const WAITS_MS = [0, 5_000, 10_000, 20_000, 40_000, 80_000];
+
+describe("a task that finds the lease held", () => {
+  const LONG_MS = 5 * MINUTE_MS;
+  const runLong = (world: World, isLast: boolean) =>
+    runOperation(world.ports, { ...world.job, leaseMs: LONG_MS }, UID, { isLast });
+
+  it.each([1, 2, 3, 4, 5])(
+    "is followed by another after the lease, if its worker was killed in attempt %d",
+    async (killed) => {
+      const world = new World();
+      await world.start();
+      const outcomes: unknown[] = [];
+      for (const [index, wait] of WAITS_MS.entries()) {
+        const attempt = index + 1;
+        world.now += wait;
+        world.fail("ebay/unavailable", 1);
+        if (attempt === killed) {
+          world.during = (next) => {
+            if (next === 2) world.dies = { at: world.requests, when: "before" };
+          };
+        }
+        outcomes.push(
+          await runLong(world, attempt === WAITS_MS.length).catch((error: Error) => error.constructor),
+        );
+        world.dies = null;
+      }
+      const later = WAITS_MS.slice(killed).map(() => "held");
+      expect(outcomes).toEqual([...WAITS_MS.slice(1, killed).map(() => AppError), Killed, ...later]);
+      const { lease } = await world.read();
+      const resumesAt = (lease?.until ?? 0) + 1_000;
+      expect(world.queue).toEqual([undefined, resumesAt]);
+      world.now = resumesAt;
+      world.during = () => undefined;
+      expect(await runLong(world, false)).toBe("done");
+      expect(await world.read()).toMatchObject({ status: "completed", done: [1, 2, 3] });
+    },
+  );
+
+  it("ends while a living worker renews it", async () => {
+    const world = new World();
+    await world.start(8);
+    let dueAt = START;
+    const waits = [...WAITS_MS];
+    world.during = async () => {
+      while (waits.length > 0 && dueAt + (waits[0] ?? 0) <= world.now) {
+        dueAt += waits.shift() ?? 0;
+        expect(await world.run(waits.length === 0)).toBe("held");
+      }
+      world.now += MINUTE_MS / 2;
+    };
+    expect(await world.run()).toBe("done");
+    expect(waits).toEqual([]);
+    expect(world.queue).toEqual([undefined]);
+  });
+
+  it("ends during a pause, after which a task is queued already", async () => {
+    const world = new World();
+    await world.start();
+    world.fail("ebay/quota-exceeded", 1);
+    world.judged = START + 10 * MINUTE_MS;
+    await world.run();
+    expect(await world.run(true)).toBe("held");
+    expect(world.queue).toEqual([undefined, START + 10 * MINUTE_MS + 1_000]);
+  });
+});
+
 describe("a failure", () => {
   it("that is temporary returns the operation to the queue, and ends it at the last attempt", async () => {
     const world = new World();

@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { OperationFailure } from "../../contract/operations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Job, Operation, OperationPorts, StepResult } from "./operation.ts";
-import { claim, end, isHeldBy, pause, markQueued } from "./state.ts";
+import { claim, end, isAtWork, isHeldBy, pause, markQueued } from "./state.ts";
 
 /** Maximum backoff of the queue between two attempts. */
 const BACKOFF_MS = 120_000;
+/** The queue's wait before the last of a task's six attempts. The waits double from 5 seconds. */
+const LAST_WAIT_MS = 80_000;
 /** Allows for clock differences to the queue. */
 const MARGIN_MS = 1_000;
 
@@ -33,14 +35,17 @@ export async function runOperation<S extends Operation, Effects>(
   const { derive = (operation) => operation } = job;
   const holder = randomUUID();
   const startedAt = now();
-  const claimed = await operations.change<S | "held" | null>(uid, (operation) => {
-    const found = claim(operation, holder, startedAt, startedAt + job.leaseMs);
-    if (found === null || found === "held") return { operation: null, answer: found };
-    const next = derive(found, startedAt);
-    return { operation: next, answer: next };
+  const found = await operations.change<{ claimed: S } | { held: S } | null>(uid, (current) => {
+    const claimed = claim(current, holder, startedAt, startedAt + job.leaseMs);
+    if (claimed === null) return { operation: null, answer: null };
+    if (claimed === "held") return { operation: null, answer: { held: current } };
+    const next = derive(claimed, startedAt);
+    return { operation: next, answer: { claimed: next } };
   });
-  if (claimed === "held") return "held";
-  if (claimed === null || !isHeldBy(claimed, holder)) return "done";
+  if (found === null) return "done";
+  if ("held" in found) return leave(found.held);
+  const { claimed } = found;
+  if (!isHeldBy(claimed, holder)) return "done";
 
   let operation = claimed;
   try {
@@ -55,6 +60,20 @@ export async function runOperation<S extends Operation, Effects>(
     }
   } catch (error) {
     return giveUp(error);
+  }
+
+  /**
+   * Leaves the operation to the holder of its lease. If the queue won't retry, and the holder may be this
+   * task's own killed worker, another task comes when the lease expires. A lease that was renewed since the
+   * last attempt has a living holder, whose own task would be retried (decisions/operations/0340).
+   */
+  async function leave(held: S): Promise<Outcome> {
+    const { lease } = held;
+    if (isLast && lease !== null && isAtWork(held, startedAt)) {
+      const renewedAt = lease.until - job.leaseMs;
+      if (renewedAt < startedAt - LAST_WAIT_MS + MARGIN_MS) await enqueue(uid, lease.until + MARGIN_MS);
+    }
+    return "held";
   }
 
   /** Changes the operation. Returns null if another worker holds the lease. */
