@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { configMatcher } from "superstatic/lib/utils/patterns.js";
 import { describe, expect, it } from "vitest";
@@ -153,4 +154,14 @@ it("Firestore deletes what has an end and what nothing else deletes", () => {
     "webhookLogs",
     "wishlists",
   ]);
+});
+
+it("nobody reads or writes by the rules that a restoration deploys", () => {
+  const folder = atRoot("recovery", "closed");
+  const { firestore } = JSON.parse(readFileSync(join(folder, "firebase.json"), "utf8")) as {
+    firestore: { rules: string };
+  };
+  const rules = readFileSync(join(folder, firestore.rules), "utf8");
+  expect(rules).toMatch(/match \/\{document=\*\*\} \{\s+allow read, write: if false;/);
+  expect(rules.match(/\ballow\b/g)).toHaveLength(1);
 });
