@@ -21,9 +21,12 @@ export const syncOrders = defineCallable({
     changed: z.int(),
     /** Epoch milliseconds. */
     lastSync: z.number(),
-    /** Minutes until the next sync may start. Null if this one was carried out. */
-    waitMinutes: z.int().positive().nullable(),
-    /** The outcome's text, for callers other than our own screens. */
+    /**
+     * Minutes until the next sync may start. Null if this one was carried out. Functions deployed before
+     * November 2026 only sent a `message`.
+     */
+    waitMinutes: z.int().positive().nullable().default(null),
+    /** The outcome's text, for other callers, and for our screens if the answer tells it in no other way. */
     message: z.string(),
   }),
   timeoutSeconds: 300,

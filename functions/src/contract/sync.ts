@@ -62,8 +62,9 @@ export const syncEbayListingsSmart = defineCallable({
     lastSync: z.number().nullable(),
     totalSynced: z.int(),
     totalExpected: z.int(),
-    outcome: syncOutcome,
-    /** The outcome's text, for callers other than our own screens. */
+    /** Null in answers of functions deployed before November 2026, which only sent a `message`. */
+    outcome: syncOutcome.nullable().default(null),
+    /** The outcome's text, for other callers, and for our screens if `outcome` is null. */
     message: z.string(),
   }),
   timeoutSeconds: 60,

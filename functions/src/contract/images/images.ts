@@ -25,8 +25,9 @@ export const migrateSingleListing = defineCallable({
   }),
   output: z.object({
     success: z.boolean(),
-    outcome: pictureOutcome,
-    /** The outcome's text, for callers other than our own screens. */
+    /** Null in answers of functions deployed before November 2026, which only sent a `message`. */
+    outcome: pictureOutcome.nullable().default(null),
+    /** The outcome's text, for other callers, and for our screens if `outcome` is null. */
     message: z.string(),
   }),
   timeoutSeconds: 300,

@@ -75,3 +75,44 @@ export const itemExtras = z.object({
   }),
 });
 export type ItemExtras = z.infer<typeof itemExtras>;
+
+const NO_LABELS = { pictograms: [], statements: [], component: null, signalWord: null };
+
+/** The extras in answers of functions deployed before November 2026, which didn't send any. */
+export const NO_EXTRAS: ItemExtras = {
+  secondCategory: null,
+  conditionNotes: [],
+  lotSize: null,
+  productIds: [],
+  galleryType: null,
+  videos: 0,
+  isPrivate: false,
+  charity: null,
+  otherSites: [],
+  mostPerBuyer: null,
+  buyers: {
+    isEveryone: false,
+    blocksUnserved: false,
+    blocksWithoutFeedback: false,
+    unpaid: null,
+    most: null,
+  },
+  shipsTo: [],
+  excludedPlaces: [],
+  isGlobalShipping: false,
+  handlingCents: null,
+  handlingAbroadCents: null,
+  salesTax: null,
+  packageType: null,
+  isIrregular: false,
+  returnsAbroad: null,
+  customPolicies: [],
+  safety: {
+    companies: [],
+    product: NO_LABELS,
+    hazards: NO_LABELS,
+    documents: 0,
+    repairScore: null,
+    hasEnergyLabel: false,
+  },
+};

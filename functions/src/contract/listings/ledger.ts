@@ -4,7 +4,7 @@ import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { answeredFailure } from "../wire/errors.ts";
 import { MARKETPLACE_FIELDS } from "./edits.ts";
-import { itemExtras } from "./itemExtras.ts";
+import { itemExtras, NO_EXTRAS } from "./itemExtras.ts";
 
 /** Maximum listings per call. */
 export const MAX_LEDGERS = 100;
@@ -40,7 +40,7 @@ export const itemTerms = z.object({
       isFree: z.boolean(),
       isInternational: z.boolean(),
       /** eBay's codes of places. */
-      shipsTo: z.array(z.string()),
+      shipsTo: z.array(z.string()).default([]),
     }),
   ),
   policies: z.object({ shipping: z.string(), payment: z.string(), returns: z.string() }).partial(),
@@ -56,7 +56,7 @@ export const itemTerms = z.object({
   variations: z.array(
     z.object({ name: z.string(), sku: z.string().nullable(), priceCents: z.int(), quantity: z.int() }),
   ),
-  extras: itemExtras,
+  extras: itemExtras.default(NO_EXTRAS),
 });
 export type ItemTerms = z.infer<typeof itemTerms>;
 

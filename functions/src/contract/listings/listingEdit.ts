@@ -136,7 +136,7 @@ export const previewListing = defineCallable({
     conditionId: z.string().nullable(),
     conditionDescription: z.string().nullable(),
     /** Values of eBay's descriptors by their ids. */
-    conditionDescriptors: z.record(z.string(), z.string()).nullable(),
+    conditionDescriptors: z.record(z.string(), z.string()).nullable().default(null),
     contacts: safetyContacts,
     categoryId: z.string().nullable(),
     storeCategoryIds: z.array(z.string()),
@@ -149,7 +149,7 @@ export const previewListing = defineCallable({
     /** Missing selling terms. */
     missingTerms: z.array(z.enum(MISSING_TERM_CODES)),
     /** The further fields of the item at eBay, or of the original of a copy. Null without an item. */
-    more: itemTerms.nullable(),
+    more: itemTerms.nullable().default(null),
     /** When the item was read from eBay, epoch milliseconds. Null without an item, or if unknown. */
     readAt: z.number().nullable().default(null),
   }),

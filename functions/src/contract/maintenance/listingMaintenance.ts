@@ -122,8 +122,8 @@ export const batchProcessMissingSkus = defineCallable({
     details: z.array(
       maintenanceDetail.extend({
         /** The cause in words: `error` for a failure, or else `reason`. */
-        reason: z.string().nullable(),
-        error: z.string().nullable(),
+        reason: z.string().nullable().default(null),
+        error: z.string().nullable().default(null),
       }),
     ),
   }),

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 
 import { refreshOrder } from "@contract/orders";
-import { describeOrdersSync } from "@contract/syncText";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -17,7 +16,7 @@ import { Page } from "@/ui/page/Page";
 
 import { copy, missingCopy } from "./copy";
 import { orderIdKey } from "./orderIdKey";
-import { useRefreshOrders } from "./useRefreshOrders";
+import { describeTooSoon, useRefreshOrders } from "./useRefreshOrders";
 
 /** Shows that no order with this id is stored, and offers to read new orders from the marketplace. */
 export function OrderMissing({ id }: { readonly id: string }) {
@@ -25,7 +24,7 @@ export function OrderMissing({ id }: { readonly id: string }) {
   const { uid } = usePerson();
   const { isOn, isConnected } = useMarketplace();
   const refresh = useRefreshOrders();
-  const waitMinutes = refresh.data?.waitMinutes ?? null;
+  const tooSoon = describeTooSoon(refresh.data);
   const isOrderId = refreshOrder.input.shape.orderId.safeParse(id).success;
   const read = () =>
     refresh.mutate(undefined, {
@@ -36,7 +35,7 @@ export function OrderMissing({ id }: { readonly id: string }) {
       <PageHead title={missingCopy.title} />
       <div className="mt-3 grid gap-3">
         <FailureBanner title={copy.refreshFailed} error={refresh.error} onDismiss={refresh.reset} />
-        {waitMinutes !== null && <Banner tone="warning" title={describeOrdersSync(0, waitMinutes)} />}
+        {tooSoon !== null && <Banner tone="warning" title={tooSoon} />}
         {refresh.data?.success && (
           <Banner tone="info" title={missingCopy.unknown}>
             {missingCopy.unknownHint}

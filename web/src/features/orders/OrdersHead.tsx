@@ -1,7 +1,5 @@
 import { Plug, RefreshCw, Truck } from "lucide-react";
 
-import { describeOrdersSync } from "@contract/syncText";
-
 import { formatAge } from "@/lib/age";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -12,7 +10,7 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 
 import { copy } from "./copy";
-import { useReadAt, useRefreshOrders } from "./useRefreshOrders";
+import { describeTooSoon, useReadAt, useRefreshOrders } from "./useRefreshOrders";
 
 /**
  * Shows the title, and the button that refreshes the orders with its outcome. `now` is in epoch milliseconds.
@@ -21,7 +19,7 @@ export function OrdersHead({ now }: { readonly now: number }) {
   const { isOn, isConnected } = useMarketplace();
   const readAt = useReadAt();
   const refresh = useRefreshOrders();
-  const waitMinutes = refresh.data?.waitMinutes ?? null;
+  const tooSoon = describeTooSoon(refresh.data);
   return (
     <>
       <PageHead
@@ -44,13 +42,7 @@ export function OrdersHead({ now }: { readonly now: number }) {
       />
       <div className="grid gap-2 not-empty:mt-3">
         {isOn && <NotConnected />}
-        {waitMinutes !== null && (
-          <Banner
-            tone="warning"
-            title={describeOrdersSync(0, waitMinutes)}
-            onDismiss={() => refresh.reset()}
-          />
-        )}
+        {tooSoon !== null && <Banner tone="warning" title={tooSoon} onDismiss={() => refresh.reset()} />}
         <FailureBanner title={copy.refreshFailed} error={refresh.error} onDismiss={refresh.reset}>
           {copy.kept}
         </FailureBanner>

@@ -15,7 +15,7 @@ import { putDocument } from "@/lib/firestore/testing/putDocument";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { useReadAt, useRefreshOrders } from "./useRefreshOrders";
+import { describeTooSoon, useReadAt, useRefreshOrders } from "./useRefreshOrders";
 
 let uid: string;
 beforeAll(goOffline);
@@ -55,6 +55,16 @@ describe("reading the orders", () => {
     act(() => result.current.mutate());
     await waitFor(() => expect(result.current.data).toMatchObject({ success: false, waitMinutes: 3 }));
     expect(status()).toBeNull();
+  });
+
+  it("gives the words of an older function, which sends no minutes", async () => {
+    answerCalls({
+      syncOrders: () => ({ success: false, changed: 0, lastSync: 1, message: "Sync throttled: 3 minutes" }),
+    });
+    const { result } = renderHook(() => useRefreshOrders(), { wrapper });
+    act(() => result.current.mutate());
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect(describeTooSoon(result.current.data)).toBe("Sync throttled: 3 minutes");
   });
 
   it("says nothing in the footer if it fails", async () => {

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type * as z from "zod";
 
 import { orderSyncDocument, paths } from "@contract/documents";
 import { syncOrders } from "@contract/orders";
@@ -23,6 +24,12 @@ export function useRefreshOrders() {
       success ? showStatus("success", describeOrdersSync(changed, null)) : clearStatus(),
     onError: clearStatus,
   });
+}
+
+/** Returns why the orders weren't read again. Null if they were, or if nothing is known yet. */
+export function describeTooSoon(answer: z.output<typeof syncOrders.output> | undefined): string | null {
+  if (answer === undefined || answer.success) return null;
+  return answer.waitMinutes === null ? answer.message : describeOrdersSync(0, answer.waitMinutes);
 }
 
 /** Returns when all orders were last read, in epoch milliseconds. Null if never or unknown. */

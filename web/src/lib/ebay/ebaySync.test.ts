@@ -105,6 +105,14 @@ describe("starting a sync", () => {
     expect(describeNotice(outcome)).toBe(text);
   });
 
+  it("shows the words of an older function, which sends no outcome", async () => {
+    answer({ result: { ...result, success: false } });
+    await startSync("changes");
+    const { notice, problem } = useSyncState.getState();
+    expect(problem).toBeNull();
+    expect(notice && describeNotice(notice)).toBe("The server's words.");
+  });
+
   it.each([
     ["ebay/not-connected", { notice: { code: "not-connected" }, problem: null }],
     ["server/timeout", { notice: null, problem: { code: "server/timeout", params: {} } }],

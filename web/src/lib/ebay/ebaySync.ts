@@ -15,8 +15,11 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 /** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
 export type SyncKind = "changes" | "everything";
 
-/** Why no sync was started, although nothing failed. */
-export type SyncNotice = SyncOutcome | { readonly code: "not-connected" };
+/** Why no sync was started, although nothing failed. `told`: an older function only says it in words. */
+export type SyncNotice =
+  | SyncOutcome
+  | { readonly code: "not-connected" }
+  | { readonly code: "told"; readonly message: string };
 
 interface SyncState {
   /** The sync that waits for the person's confirmation. */
@@ -48,8 +51,9 @@ export const dismissSyncNotice = (): void => useSyncState.setState({ notice: nul
 export async function startSync(kind: SyncKind): Promise<void> {
   useSyncState.setState({ ...NOTHING, isStarting: true });
   try {
-    const { success, outcome } = await call(syncEbayListingsSmart, { force: kind === "everything" });
-    useSyncState.setState({ notice: success ? null : outcome });
+    const input = { force: kind === "everything" };
+    const { success, outcome, message } = await call(syncEbayListingsSmart, input);
+    useSyncState.setState({ notice: success ? null : (outcome ?? { code: "told", message }) });
   } catch (error) {
     const problem = toAppError(error);
     const isNotice = problem.code === "ebay/not-connected";
@@ -59,10 +63,16 @@ export async function startSync(kind: SyncKind): Promise<void> {
   }
 }
 
-export const describeNotice = (notice: SyncNotice): string =>
-  notice.code === "not-connected"
-    ? describeError(new AppError("ebay/not-connected"))
-    : describeSyncOutcome(notice);
+export function describeNotice(notice: SyncNotice): string {
+  switch (notice.code) {
+    case "not-connected":
+      return describeError(new AppError("ebay/not-connected"));
+    case "told":
+      return notice.message;
+    default:
+      return describeSyncOutcome(notice);
+  }
+}
 
 export interface SyncView {
   readonly status: SyncStatus;

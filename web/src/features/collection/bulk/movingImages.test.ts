@@ -1,8 +1,18 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
+import { listingDocument } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";
 
-import { getDirection, describeFailure } from "./movingImages";
+import { clearStatus, useStatusMessage } from "@/lib/calls/statusMessage";
+import { answerCalls } from "@/lib/calls/testing/answerCalls";
+import { toRow } from "@/lib/listings/row";
+
+import { getDirection, describeFailure, moveImages } from "./movingImages";
+
+afterEach(() => {
+  clearStatus();
+  vi.unstubAllGlobals();
+});
 
 const OURS = "https://firebasestorage.googleapis.com/v0/b/pegboard/o/a.jpg?alt=media";
 const THEIRS = "https://res.cloudinary.com/demo/image/upload/v1/pegboard/a.jpg";
@@ -30,4 +40,17 @@ it("shows the reason if the server gives one", () => {
     "Migration failed",
     "An unexpected error occurred. Please try again. (Reference K4-119)",
   ]);
+});
+
+it.each([
+  [
+    "what the server says by a code",
+    { outcome: { code: "at-host" } },
+    "The images are on Cloudinary already.",
+  ],
+  ["the words of an older function, which sends no code", {}, "Words."],
+])("shows %s", async (_, part, text) => {
+  answerCalls({ migrateSingleListing: () => ({ success: true, message: "Words.", ...part }) });
+  await moveImages(toRow("a", listingDocument.parse({ title: "Camaro" })), "toCloudinary");
+  expect(useStatusMessage.getState().message).toEqual({ type: "success", text });
 });

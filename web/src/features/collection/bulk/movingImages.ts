@@ -27,8 +27,9 @@ export function getDirection({
 export async function moveImages(row: ListingRow, direction: MigrationDirection): Promise<void> {
   showStatus("loading", copy.movingImages[direction](getTitle(row)));
   try {
-    const { success, outcome } = await call(migrateSingleListing, { listingId: row.id, direction });
-    const message = describePictures(outcome);
+    const answer = await call(migrateSingleListing, { listingId: row.id, direction });
+    const { success, outcome } = answer;
+    const message = outcome === null ? answer.message : describePictures(outcome);
     if (success) {
       showStatus("success", message);
       showToast(message, { tone: "success", detail: getTitle(row) });
