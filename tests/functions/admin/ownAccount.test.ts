@@ -76,6 +76,10 @@ describe("the day", () => {
     batch.set(firestore.doc(toUsernamePath(username)), { uid, key: "k" });
     batch.set(firestore.doc(galleryPaths.gallery(username)), { version: 1 });
     batch.set(firestore.doc(paths.listing(uid, "L1")), { title: "Car", quantity: 1 });
+    batch.set(firestore.doc(paths.trashed(uid, "L2")), {
+      ...{ listing: { title: "Van", quantity: 1 }, reason: "deleted" },
+      ...{ deletedAt: new Date(Date.now() - 10 * DAY), expiresAt: new Date(Date.now() + 20 * DAY) },
+    });
     batch.set(firestore.doc(paths.order(uid, "O1")), { orderId: "O1" });
     batch.set(firestore.doc(paths.privateEbay(uid)), { token: "t" });
     batch.set(firestore.doc(paths.ebayAccount(`e-${uid}`)), { uid });
@@ -162,7 +166,8 @@ describe("the day", () => {
       await expectGone(seller);
     }
     expect(await recordOf(other)).toMatchObject({ email: other.email });
-    expect((await firestore.doc(paths.listing(other.uid, "L1")).get()).exists).toBe(true);
+    for (const path of [paths.listing(other.uid, "L1"), paths.trashed(other.uid, "L2")])
+      expect([path, (await firestore.doc(path).get()).exists]).toEqual([path, true]);
   });
 
   it("deletes nothing if the person takes the wish back at the last moment", async () => {

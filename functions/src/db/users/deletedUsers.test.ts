@@ -9,6 +9,7 @@ import { toUsernamePath } from "../../contract/galleries/usernames.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { sweep } from "../../domain/trash/testing/sweeps.ts";
 import { sweepUsers } from "../../domain/users/purge.ts";
+import { openDeletionWishes } from "../account/deletionWishes.ts";
 import type { Bucket } from "../images/bucket.ts";
 import { openDeletedUsers } from "./deletedUsers.ts";
 
@@ -108,6 +109,45 @@ describe("a deletion", () => {
     expect([await desk.store.listUnfinished(), await desk.store.step(ADA)]).toEqual([[], "done"]);
     expect(await desk.store.hasTrash(ADA)).toBe(true);
     expect(await desk.store.step("nobody")).toBe("done");
+  });
+});
+
+describe("what a deleted person had thrown away", () => {
+  const throwAway = ({ put }: World, id: string, expiresAt: number) =>
+    put(paths.trashed(ADA, id), {
+      ...{ listing: {}, reason: "deleted", deletedAt: Timestamp.fromMillis(0) },
+      expiresAt: Timestamp.fromMillis(expiresAt),
+    });
+  const expiryOf = async ({ firestore }: World, id: string) => {
+    const entry = await firestore.doc(paths.trashed(ADA, id)).get();
+    return (entry.get("expiresAt") as Timestamp).toMillis();
+  };
+
+  it("expires with the account if they delete it themselves, in steps", async () => {
+    const desk = await world();
+    await putAda(desk, 1);
+    const now = Timestamp.fromMillis(NOW);
+    await desk.put(paths.user(ADA), { email: "", deletion: { requestedAt: now, dueAt: now } });
+    await throwAway(desk, "due", NOW - 1);
+    for (let at = 0; at < 150; at += 1) await throwAway(desk, `t${at}`, NOW + 20 * DAY_MS);
+    await openDeletionWishes(desk.firestore).begin(ADA, NOW);
+    expect(await stepToEnd(desk)).toBe(3);
+    const { docs } = await desk.firestore.collection(paths.trash(ADA)).get();
+    const due = docs.filter((one) => (one.get("expiresAt") as Timestamp).toMillis() === NOW);
+    expect(due).toHaveLength(151);
+    expect(await expiryOf(desk, "due")).toBe(NOW - 1);
+  });
+
+  it("keeps its own time if a super admin deletes and restores them", async () => {
+    const desk = await world();
+    await putAda(desk, 1);
+    await throwAway(desk, "thrown", NOW + 29 * DAY_MS);
+    await desk.store.begin(ADA, BOSS);
+    await stepToEnd(desk);
+    expect(await expiryOf(desk, "thrown")).toBe(NOW + 29 * DAY_MS);
+    await desk.store.beginRestore(ADA, BOSS);
+    await stepToEnd(desk);
+    expect(await expiryOf(desk, "thrown")).toBe(NOW + 29 * DAY_MS);
   });
 });
 

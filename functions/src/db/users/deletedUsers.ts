@@ -19,7 +19,7 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Bucket } from "../images/bucket.ts";
 import { countMatches, findDue, readAll, readMillis } from "../documents.ts";
 
-/** Listings per transaction, each with two writes. */
+/** Listings per transaction, each with up to two writes. */
 const LISTINGS_PER_TRANSACTION = 100;
 const FILES_PER_STEP = 50;
 const WITH_OWNER = "account";
@@ -82,7 +82,10 @@ export function openDeletedUsers(
         const found = await transaction.get(kept(id));
         if (!found.exists) return "done";
         const { status, expiresAt } = deletedUserDocument.parse(found.data());
-        if (status === "deleting") return moveToTrash(transaction, id, expiresAt.toMillis());
+        if (status === "deleting") {
+          if (await shortenTrash(transaction, id, expiresAt.toMillis())) return "more";
+          return moveToTrash(transaction, id, expiresAt.toMillis());
+        }
         if (status === "restoring") return restoreFromTrash(transaction, id);
         return "done";
       }),
@@ -160,6 +163,18 @@ export function openDeletedUsers(
         transaction.delete(found.ref);
       }),
   };
+
+  /**
+   * Makes trash entries that would outlast their owner expire with them, because the purge waits for the trash.
+   * Returns whether there were any. `at` is the owner's time in epoch milliseconds (decisions/admin/0335).
+   */
+  async function shortenTrash(transaction: Transaction, id: string, at: number): Promise<boolean> {
+    const expiresAt = Timestamp.fromMillis(at);
+    const outlasting = firestore.collection(paths.trash(id)).where("expiresAt", ">", expiresAt);
+    const { docs } = await transaction.get(outlasting.limit(LISTINGS_PER_TRANSACTION));
+    for (const { ref } of docs) transaction.update(ref, { expiresAt });
+    return docs.length > 0;
+  }
 
   async function moveToTrash(
     transaction: Transaction,

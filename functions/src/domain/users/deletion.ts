@@ -30,7 +30,10 @@ export interface DeletedUsers {
    * expired.
    */
   beginRestore(userId: string, by: string): Promise<"begun" | "taken" | "missing">;
-  /** Moves the next batch of listings to the trash or back. Returns `done` if none is left. */
+  /**
+   * Moves the next batch of listings to the trash or back. Earlier trash that would expire after its owner
+   * expires with them. Returns `done` if none is left.
+   */
   step(userId: string): Promise<"more" | "done">;
   /** Lists the users whose listings are still being moved. */
   listUnfinished(): Promise<string[]>;
