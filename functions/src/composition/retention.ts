@@ -28,10 +28,17 @@ export const enforceRetention = schedule(
   async () => {
     const sweeping = { now: Date.now, report };
     const wishes = openDeletionWishes(firestore);
-    const note = (uid: string, work: () => Promise<boolean>) => auditDeletion(audit, uid, work);
     await enforce({
       kinds: [
-        toKind(sweepDueDeletions({ ...deletionPorts, ...sweeping, wishes, note }), sweeping),
+        toKind(
+          sweepDueDeletions({
+            ...deletionPorts,
+            ...sweeping,
+            wishes,
+            note: (uid, work) => auditDeletion(audit, uid, work),
+          }),
+          sweeping,
+        ),
         toKind(
           sweepExpiredExports(openExpiredExportStore(firestore), (uid) =>
             deleteExportFiles(openAppBucket(), uid),

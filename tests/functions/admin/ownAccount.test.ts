@@ -111,7 +111,7 @@ describe("the day", () => {
       enqueue,
       wishes: openDeletionWishes(mortal),
       withdraw: (uid) => openUsernameStore(mortal).showGallery(uid, false),
-      note: async (_uid, work) => void (await work()),
+      note: (_uid, work) => work(),
     });
     await sweep(dueDeletions, sweeping);
     await emptyTrash({

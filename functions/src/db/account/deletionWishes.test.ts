@@ -34,8 +34,18 @@ describe("a person's wish to be deleted", () => {
     await addPerson("root", { accountRole: "super-admin" });
     expect(await wishes.wish("root", 9_000)).toBe("alone");
     expect(await record("root")).not.toHaveProperty("deletion");
+    await addPerson("former", { accountRole: "super-admin", status: "not-found" });
+    expect(await wishes.wish("root", 9_000)).toBe("alone");
     await addPerson("root2", { accountRole: "super-admin" });
     expect(await wishes.wish("root", 9_000)).toBe(9_000);
+  });
+
+  it("isn't taken from the only super admin who stays", async () => {
+    for (const uid of ["root", "root2"]) await addPerson(uid, { accountRole: "super-admin" });
+    expect(await wishes.wish("root", 9_000)).toBe(9_000);
+    expect(await wishes.wish("root2", 9_000)).toBe("alone");
+    await wishes.withdraw("root");
+    expect(await wishes.wish("root2", 9_000)).toBe(9_000);
   });
 
   it("can be withdrawn, once", async () => {
@@ -66,26 +76,39 @@ describe("beginning a deletion", () => {
   it("moves the record out, with the number of listings and no time to restore it", async () => {
     await wishes.wish("ada", 9_000);
     for (const id of ["a", "b"]) await firestore.doc(paths.listing("ada", id)).set({ title: id });
-    expect(await wishes.isDue("ada", 9_000)).toBe(true);
-    expect(await wishes.begin("ada", 9_000)).toBe(true);
+    expect(await wishes.checkDue("ada", 9_000)).toBe("due");
+    expect(await wishes.begin("ada", 9_000)).toBe("begun");
     expect(await record()).toBeUndefined();
     expect((await firestore.doc(paths.deletedUser("ada")).get()).data()).toMatchObject({
       ...{ status: "deleting", expiresAt: Timestamp.fromMillis(9_000), total: 2 },
       record: { email: "ada@example.com" },
     });
     // Another run begins nothing.
-    expect(await wishes.isDue("ada", 9_000)).toBe(false);
-    expect(await wishes.begin("ada", 9_000)).toBe(false);
+    expect(await wishes.checkDue("ada", 9_000)).toBe("kept");
+    expect(await wishes.begin("ada", 9_000)).toBe("kept");
   });
 
   it("leaves a person whose wish isn't due or was withdrawn", async () => {
     await wishes.wish("ada", 9_000);
-    expect(await wishes.isDue("ada", 8_999)).toBe(false);
-    expect(await wishes.begin("ada", 8_999)).toBe(false);
+    expect(await wishes.checkDue("ada", 8_999)).toBe("kept");
+    expect(await wishes.begin("ada", 8_999)).toBe("kept");
     await wishes.withdraw("ada");
-    expect(await wishes.isDue("ada", 9_000)).toBe(false);
-    expect(await wishes.begin("ada", 9_000)).toBe(false);
+    expect(await wishes.checkDue("ada", 9_000)).toBe("kept");
+    expect(await wishes.begin("ada", 9_000)).toBe("kept");
     expect(await record()).toMatchObject({ email: "ada@example.com" });
     expect((await firestore.doc(paths.deletedUser("ada")).get()).exists).toBe(false);
+  });
+
+  it("leaves a super admin after whom none would stay, until there is another", async () => {
+    for (const uid of ["root", "root2"]) await addPerson(uid, { accountRole: "super-admin" });
+    await wishes.wish("root", 9_000);
+    await addPerson("root2", { accountRole: "user" });
+    await addPerson("root3", { accountRole: "super-admin", deletion: { dueAt: NOW, requestedAt: NOW } });
+    expect(await wishes.checkDue("root", 9_000)).toBe("alone");
+    expect(await wishes.begin("root", 9_000)).toBe("alone");
+    expect(await record("root")).toMatchObject({ accountRole: "super-admin" });
+    await addPerson("root2", { accountRole: "super-admin" });
+    expect(await wishes.checkDue("root", 9_000)).toBe("due");
+    expect(await wishes.begin("root", 9_000)).toBe("begun");
   });
 });

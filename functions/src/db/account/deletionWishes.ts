@@ -1,18 +1,41 @@
-import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
 
 import { paths, userDocument } from "../../contract/documents.ts";
+import type { AccountRole } from "../../contract/session.ts";
 import type { DeletionWishes } from "../../domain/account/ownDeletion.ts";
 import { findDue, countMatches } from "../documents.ts";
 import { moveToDeleted } from "../users/deletedUsers.ts";
 
-const wishDocument = userDocument.pick({ deletion: true, accountRole: true });
+const SUPER_ADMIN: AccountRole = "super-admin";
+
+const wishDocument = userDocument.pick({ deletion: true });
 
 export function openDeletionWishes(firestore: Firestore): DeletionWishes {
   const users = firestore.collection(paths.users());
-  /** Returns false if the user has cancelled the request, or if another run has begun the deletion. */
-  const hasDueWish = (found: DocumentSnapshot, now: number): boolean => {
-    const { deletion } = wishDocument.partial().parse(found.data() ?? {});
-    return deletion !== undefined && deletion !== null && deletion.dueAt.toMillis() <= now;
+  /**
+   * Returns whether the user is the last super admin. One who has requested their own deletion leaves, too, and
+   * one without access can't act (decisions/admin/0336).
+   */
+  const isLastSuperAdmin = async (transaction: Transaction, user: DocumentSnapshot): Promise<boolean> => {
+    if (user.get("accountRole") !== SUPER_ADMIN) return false;
+    const { docs } = await transaction.get(users.where("accountRole", "==", SUPER_ADMIN));
+    const stays = (one: DocumentSnapshot) => one.get("deletion") == null && one.get("status") !== "not-found";
+    return !docs.some((one) => one.id !== user.id && stays(one));
+  };
+  const checkDue = async (
+    transaction: Transaction,
+    user: DocumentSnapshot,
+    now: number,
+  ): Promise<"due" | "kept" | "alone"> => {
+    const { deletion } = wishDocument.partial().parse(user.data() ?? {});
+    if (!deletion || deletion.dueAt.toMillis() > now) return "kept";
+    return (await isLastSuperAdmin(transaction, user)) ? "alone" : "due";
   };
   return {
     wish: (uid, dueAt) =>
@@ -20,12 +43,9 @@ export function openDeletionWishes(firestore: Firestore): DeletionWishes {
         const user = users.doc(uid);
         const found = await transaction.get(user);
         if (!found.exists) return "missing";
-        const { deletion, accountRole } = wishDocument.parse(found.data());
+        const { deletion } = wishDocument.parse(found.data());
         if (deletion) return deletion.dueAt.toMillis();
-        if (accountRole === "super-admin") {
-          const all = await transaction.get(users.where("accountRole", "==", "super-admin").limit(2));
-          if (all.docs.every(({ id }) => id === uid)) return "alone";
-        }
+        if (await isLastSuperAdmin(transaction, found)) return "alone";
         const now = FieldValue.serverTimestamp();
         const wish = { requestedAt: now, dueAt: Timestamp.fromMillis(dueAt) };
         transaction.update(user, { deletion: wish, updatedAt: now });
@@ -50,15 +70,20 @@ export function openDeletionWishes(firestore: Firestore): DeletionWishes {
       }));
     },
 
-    isDue: async (uid, now) => hasDueWish(await users.doc(uid).get(), now),
+    checkDue: (uid, now) =>
+      firestore.runTransaction(
+        async (transaction) => checkDue(transaction, await transaction.get(users.doc(uid)), now),
+        { readOnly: true },
+      ),
 
     begin: async (uid, now) => {
       const listings = await countMatches(firestore.collection(paths.listings(uid)));
       return firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(users.doc(uid));
-        if (!hasDueWish(found, now)) return false;
+        const state = await checkDue(transaction, found, now);
+        if (state !== "due") return state;
         moveToDeleted(firestore, transaction, found, { listings, by: uid, expiresAt: now });
-        return true;
+        return "begun";
       });
     },
   };

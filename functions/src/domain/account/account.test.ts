@@ -30,8 +30,8 @@ describe("the wish to delete an account", () => {
           },
           withdraw: () => Promise.resolve(),
           listDue: () => Promise.resolve([]),
-          isDue: () => Promise.resolve(false),
-          begin: () => Promise.resolve(false),
+          checkDue: () => Promise.resolve("kept"),
+          begin: () => Promise.resolve("kept"),
         },
         accounts: {
           find: () => Promise.resolve(email === null ? undefined : ({ uid: "ada", email } as never)),
@@ -74,8 +74,9 @@ describe("accounts whose day has come", () => {
     const did: string[] = [];
     const note = async (uid: string, work: () => Promise<unknown>) => {
       did.push(`note ${uid}`);
-      await work();
+      const beginning = await work();
       did.push("noted");
+      return beginning;
     };
     const step = (name: string) => () => Promise.resolve(void did.push(name));
     const reported: string[] = [];
@@ -83,11 +84,11 @@ describe("accounts whose day has come", () => {
     const ports = {
       wishes: {
         listDue: () => Promise.resolve(left),
-        isDue: () => Promise.resolve(left.length > 0),
+        checkDue: () => Promise.resolve(left.length > 0 ? "due" : "kept"),
         begin: async () => {
           left = [];
           await step("begin")();
-          return true;
+          return "begun";
         },
       },
       note,

@@ -71,7 +71,7 @@ describe("the audit log of a scheduled deletion", () => {
     let before: unknown[] = [];
     await auditDeletion(audit, "ada", () => {
       before = [...audit.written];
-      return Promise.resolve(true);
+      return Promise.resolve("begun");
     });
     expect(before).toEqual([act]);
     expect(audit.written).toEqual([act, ["k1", { outcome: "done", code: null, milliseconds: null }]]);

@@ -58,8 +58,10 @@ describe("an account whose day has come", () => {
       }),
       sweeping,
     );
+    const setRole = (uid: string, accountRole: string) =>
+      firestore.doc(paths.user(uid)).set({ accountRole }, { merge: true });
     const isThere = async () => (await firestore.doc(paths.user("ada")).get()).exists;
-    return { due, wishes, did, isThere };
+    return { due, wishes, did, setRole, isThere };
   }
   const remove = async ({ due }: Awaited<ReturnType<typeof world>>) =>
     (await due.peek())?.remove(() => false);
@@ -89,6 +91,27 @@ describe("an account whose day has come", () => {
     expect(desk.did).toEqual([
       ...["audit", "withdraw"],
       { outcome: "refused", code: "account/kept", milliseconds: null },
+    ]);
+    expect(await desk.isThere()).toBe(true);
+  });
+
+  it("stays for a later night, with its consent, while it is the last super admin's", async () => {
+    const desk = await world();
+    await desk.setRole("ada", "super-admin");
+    expect(await remove(desk)).toBe("later");
+    expect(await desk.due.peek()).toBeUndefined();
+    expect(desk.did).toEqual(["the last super admin's account was not deleted"]);
+    expect(await desk.isThere()).toBe(true);
+  });
+
+  it("stays if the other super admins go while the consent is revoked, and the log says so", async () => {
+    const desk = await world(async () => void (await desk.setRole("bob", "user")));
+    for (const uid of ["ada", "bob"]) await desk.setRole(uid, "super-admin");
+    expect(await remove(desk)).toBe("later");
+    expect(desk.did).toEqual([
+      ...["audit", "withdraw"],
+      { outcome: "refused", code: "account/last-super-admin", milliseconds: null },
+      "the last super admin's account was not deleted",
     ]);
     expect(await desk.isThere()).toBe(true);
   });

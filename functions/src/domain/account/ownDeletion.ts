@@ -9,21 +9,24 @@ import { type Act, type ActEnd, AUDIT_SCHEDULE } from "../../contract/audit.ts";
 
 export interface DeletionWishes {
   /**
-   * Stores the due time unless one is stored already, and returns the stored one. Returns `alone` if the user
-   * is the only super admin, and `missing` if there is no user record.
+   * Stores the due time unless one is stored already, and returns the stored one. Returns `alone` if no super
+   * admin would stay, and `missing` if there is no user record.
    */
   wish(uid: string, dueAt: number): Promise<number | "alone" | "missing">;
   withdraw(uid: string): Promise<void>;
   /** Lists users whose deletion is due at `now` (epoch milliseconds), the oldest request first. */
   listDue(now: number, limit: number): Promise<{ uid: string; dueAt: number }[]>;
-  /** Returns whether the user's deletion is due at `now` (epoch milliseconds). */
-  isDue(uid: string, now: number): Promise<boolean>;
   /**
-   * Moves the user record out of `users` if the deletion is due, so that nothing can be restored. Returns
-   * whether it did.
+   * Returns `due` if the user's deletion may begin at `now` (epoch milliseconds), `kept` if there is no due
+   * request, and `alone` if no super admin would stay.
    */
-  begin(uid: string, now: number): Promise<boolean>;
+  checkDue(uid: string, now: number): Promise<"due" | "kept" | "alone">;
+  /** Moves the user record out of `users` if the deletion may begin, so that nothing can be restored. */
+  begin(uid: string, now: number): Promise<Beginning>;
 }
+
+/** `kept` and `alone`: the deletion didn't begin. */
+type Beginning = "begun" | "kept" | "alone";
 
 interface WishPorts {
   readonly wishes: DeletionWishes;
@@ -50,9 +53,9 @@ export async function requestDeletion(
 }
 
 interface DuePorts extends Omit<DeletionPorts, "deleted" | "report">, Pick<SweepPorts, "now" | "report"> {
-  readonly wishes: Pick<DeletionWishes, "listDue" | "isDue" | "begin">;
-  /** Records the deletion in the audit log before and after `work`, which returns whether it began. */
-  readonly note: (uid: string, work: () => Promise<boolean>) => Promise<void>;
+  readonly wishes: Pick<DeletionWishes, "listDue" | "checkDue" | "begin">;
+  /** Records the deletion in the audit log before and after `work`, and returns what that returns. */
+  readonly note: (uid: string, work: () => Promise<Beginning>) => Promise<Beginning>;
 }
 
 /**
@@ -70,39 +73,53 @@ export const sweepDueDeletions = ({
   keyOf: ({ uid }) => uid,
   remove: async ({ uid }) => {
     // Other accounts' deletions can take minutes after the list was read. The user may have cancelled since.
-    if (!(await wishes.isDue(uid, ports.now()))) return "gone";
-    await note(uid, async () => {
+    const state = await wishes.checkDue(uid, ports.now());
+    if (state === "kept") return "gone";
+    if (state === "alone") return postpone(ports);
+    const beginning = await note(uid, async () => {
       // Revoking needs the user record, so it comes first. A failure at eBay doesn't stop the deletion.
       await ports
         .withdraw(uid)
         .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
-      if (!(await wishes.begin(uid, ports.now()))) return false;
+      const outcome = await wishes.begin(uid, ports.now());
+      if (outcome !== "begun") return outcome;
       await ports.enqueue(uid);
       await endAccess(ports, uid);
-      return true;
+      return "begun";
     });
-    return "gone";
+    return beginning === "alone" ? postpone(ports) : "gone";
   },
 });
+
+/** The next run asks again. It is `later`, because the list of due deletions still has this one. */
+function postpone({ report }: Pick<DuePorts, "report">): "later" {
+  report("the last super admin's account was not deleted", new AppError("account/last-super-admin"));
+  return "later";
+}
 
 interface AuditLog {
   begin(act: Act): Promise<string>;
   end(key: string, end: ActEnd): Promise<void>;
 }
 
+const ENDS = {
+  begun: { outcome: "done", code: null },
+  kept: { outcome: "refused", code: "account/kept" },
+  alone: { outcome: "refused", code: "account/last-super-admin" },
+} as const satisfies Record<Beginning, Pick<ActEnd, "outcome" | "code">>;
+
 /**
- * Records a scheduled account deletion in the audit log before and after `work`, which returns whether the
- * deletion began. A killed or failed deletion has no end yet (`endKilledDeletions`).
+ * Records a scheduled account deletion in the audit log before and after `work`, and returns what that returns.
+ * A killed or failed deletion has no end yet (`endKilledDeletions`).
  */
 export async function auditDeletion(
   audit: AuditLog,
   uid: string,
-  work: () => Promise<boolean>,
-): Promise<void> {
+  work: () => Promise<Beginning>,
+): Promise<Beginning> {
   const by = { by: AUDIT_SCHEDULE, byEmail: null, role: null };
   const key = await audit.begin({ ...by, action: "deleteAccount", kind: "act", target: uid, details: {} });
-  const end = (await work())
-    ? ({ outcome: "done", code: null } as const)
-    : ({ outcome: "refused", code: "account/kept" } as const);
-  await audit.end(key, { ...end, milliseconds: null });
+  const beginning = await work();
+  await audit.end(key, { ...ENDS[beginning], milliseconds: null });
+  return beginning;
 }

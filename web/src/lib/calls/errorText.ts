@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "user/exists": "There is a user with this e-mail address already.",
   "account/not-confirmed": "This is not the e-mail address of your account.",
   "account/last-super-admin":
-    "You are the only super admin. Give somebody else this role in User Management, then delete your account.",
+    "No other super admin would be left. Give somebody else this role in User Management, then delete your account.",
   "account/export-too-soon": "Your data can be exported once a day. Please try again tomorrow.",
   "input/invalid": "Something in this request is not valid. Please check what you entered.",
   "image/unreadable": "This picture can't be used: {message}",
