@@ -178,6 +178,18 @@ describe("a restoration", () => {
     expect(await desk.read(paths.trashed(ADA, "thrown"))).toMatchObject({ reason: "deleted" });
   });
 
+  it("forgets the person's request to delete their account, which would be due", async () => {
+    const desk = await world();
+    const at = Timestamp.fromMillis(NOW);
+    await desk.put(paths.user(ADA), { email: "ada@example.com", deletion: { requestedAt: at, dueAt: at } });
+    await desk.store.begin(ADA, BOSS);
+    await stepToEnd(desk);
+    await desk.store.beginRestore(ADA, BOSS);
+    await stepToEnd(desk);
+    expect(await desk.read(paths.user(ADA))).toEqual({ email: "ada@example.com", updatedAt: at });
+    expect(await openDeletionWishes(desk.firestore).listDue(NOW, 9)).toEqual([]);
+  });
+
   it("leaves a listing in the trash if its id is taken, where its owner sees it", async () => {
     const desk = await world();
     await putAda(desk, 1);

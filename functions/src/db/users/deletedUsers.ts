@@ -67,8 +67,10 @@ export function openDeletedUsers(
         if (status === "restoring") return "begun";
         if (record?.exists) return "taken";
         if (expiresAt.toMillis() <= now()) return "missing";
+        // A request to delete the account may be due by now, and would delete the restored person for good.
+        const { deletion: _, ...fields } = before.get("record") as DocumentData;
         transaction.create(user(id), {
-          ...(before.get("record") as DocumentData),
+          ...fields,
           updatedAt: FieldValue.serverTimestamp(),
         });
         const movingSince = FieldValue.serverTimestamp();
