@@ -66,6 +66,16 @@ describe("an entry", () => {
   });
 });
 
+it.each(["__bob__", ".", "..", "b/ob", "b".repeat(129)])(
+  "an entry about %j is stored without a look for its address, because it can be no document's id",
+  async (target) => {
+    const { firestore, log } = world();
+    await firestore.doc(`${paths.users()}/${target}`).set({ email: "bob@pegboard.example" });
+    await log.add({ ...act, target }, { ...done, outcome: "refused", code: "c" });
+    expect((await log.list(everything)).entries).toMatchObject([{ target, targetEmail: null }]);
+  },
+);
+
 describe("the log", () => {
   it("is listed newest first, page after page, with nothing left out", async () => {
     const { log } = world();

@@ -12,6 +12,7 @@ import {
   type AuditFilter,
 } from "../contract/audit.ts";
 import { paths } from "../contract/documents.ts";
+import { documentId } from "../contract/wire/documentId.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 import { readEmails } from "./users/emails.ts";
 
@@ -72,10 +73,14 @@ export function openAuditLog(firestore: Firestore, now: () => number = Date.now)
     },
   };
 
-  /** Returns the email address in the record with this id. If the target is an email address, returns it. */
+  /**
+   * Returns the email address in the record with this id. If the target is an email address, returns it. The
+   * target of a refused call can be any text.
+   */
   async function findEmail(target: string | null): Promise<string | null> {
     if (target === null || target.includes("/")) return null;
     if (target.includes("@")) return target;
+    if (!documentId.safeParse(target).success) return null;
     return (await readEmails(firestore, [target])).get(target) ?? null;
   }
 

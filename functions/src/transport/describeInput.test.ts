@@ -38,6 +38,43 @@ describe("what the audit log keeps of an input", () => {
     expect(describeInput(input)).toEqual({ target: null, details: { dailyCap: 5 } });
   });
 
+  it("is no field with a name that no contract has, because its caller may be a stranger", () => {
+    const names = [
+      "x".repeat(41),
+      "x".repeat(1501),
+      "__a__",
+      "_b",
+      "1c",
+      "d-e",
+      "f.g",
+      "h`",
+      "é",
+      "",
+      "\ud800",
+    ];
+    const input = {
+      userId: "bob",
+      good: 1,
+      ["x".repeat(40)]: 2,
+      ...Object.fromEntries(names.map((name) => [name, 3])),
+    };
+    expect(describeInput(input)).toEqual({ target: "bob", details: { good: 1, ["x".repeat(40)]: 2 } });
+  });
+
+  it("has whole characters only", () => {
+    const half = "\ud83d";
+    const cut = `${"x".repeat(253)}\ud83d\ude97`;
+    expect(describeInput({ userId: half, name: half, names: [half] })).toEqual({
+      target: "\ufffd",
+      details: { name: "\ufffd", names: "\ufffd" },
+    });
+    const expected = `${"x".repeat(253)}\ufffd`;
+    expect(describeInput({ userId: cut, names: [cut] })).toEqual({
+      target: expected,
+      details: { names: expected },
+    });
+  });
+
   it.each([null, undefined, "word", 7])("is nothing of the input %j", (input) => {
     expect(describeInput(input)).toEqual({ target: null, details: {} });
   });

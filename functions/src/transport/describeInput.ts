@@ -22,25 +22,41 @@ const NAMES = new Set([
   "names",
 ]);
 
+/**
+ * Names of our contracts' fields, and then some. A refused call's input is described before it is checked, and
+ * Firestore rejects an entry with a reserved name or one of more than 1,500 bytes.
+ */
+const FIELD_NAME = /^[a-zA-Z]\w{0,39}$/;
+
 const MAX_LENGTH = 254;
 const MAX_DETAILS = 20;
 
 /** Returns the part of a call's input that the audit log may contain. */
 export function describeInput(input: unknown): Pick<Act, "target" | "details"> {
-  const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
+  const all = typeof input === "object" && input !== null ? Object.entries(input) : [];
+  const fields = all.filter(([name]) => FIELD_NAME.test(name));
   const texts = new Map(fields.filter((field): field is [string, string] => typeof field[1] === "string"));
   const target = TARGETS.map((name) => texts.get(name)).find((text) => text !== undefined && text !== "");
   const details = fields
-    .map(([name, value]): [string, unknown] => [name, isTexts(value) ? joinTexts(value) : value])
+    .map(([name, value]): [string, unknown] => [name, toPlain(value)])
     .filter(isHarmless)
     .slice(0, MAX_DETAILS);
-  return { target: target?.slice(0, MAX_LENGTH) ?? null, details: Object.fromEntries(details) };
+  return {
+    target: target === undefined ? null : shorten(target),
+    details: Object.fromEntries(details),
+  };
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
 
-const joinTexts = (texts: readonly string[]) => texts.join(", ").slice(0, MAX_LENGTH);
+function toPlain(value: unknown): unknown {
+  if (isTexts(value)) return shorten(value.join(", "));
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
+
+/** Replaces halves of surrogate pairs, which Firestore rejects. The cut makes some. */
+const shorten = (text: string) => text.slice(0, MAX_LENGTH).toWellFormed();
 
 function isHarmless(field: [string, unknown]): field is [string, Act["details"][string]] {
   const [name, value] = field;

@@ -61,6 +61,28 @@ describe("the audit log", () => {
     expect((await firestore.doc(paths.user(boss.uid)).get()).exists).toBe(true);
   });
 
+  it("has refused attempts whatever their input", async () => {
+    const boss = await createMember({ role: "super-admin" });
+    const stranger = await signIn();
+    const inputs = [
+      { userId: boss.uid, ["x".repeat(1501)]: 1 },
+      { userId: boss.uid, __a__: 1 },
+      { userId: "__a__" },
+      { userId: ".." },
+      { userId: "\ud800" },
+      { userId: "x".repeat(2_000) },
+    ];
+    for (const input of inputs) await callAs(stranger, "deleteUser", input);
+    const attempts = await entriesOf(boss, { by: stranger.uid });
+    expect(attempts.map(({ target, details, code }) => [target, details, code]).toReversed()).toEqual(
+      [boss.uid, boss.uid, "__a__", "..", "\ufffd", "x".repeat(254)].map((target) => [
+        target,
+        {},
+        "auth/not-member",
+      ]),
+    );
+  });
+
   it("never has a key or a secret", async () => {
     const boss = await createMember({ role: "super-admin" });
     await callAs(boss, "testOpenAIKey", { apiKey: "sk-hunter2hunter2hunter2" });
