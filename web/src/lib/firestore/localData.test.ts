@@ -9,7 +9,7 @@ import { forgetLastPerson, noteLastPerson } from "../session/lastPerson";
 import { keepEdit } from "../listingForm/keptEdit";
 import { countUnfinished, forgetPerson, freeStorage } from "./localData";
 import type { QueueItem } from "../captureStore/queueItem";
-import { createWishlist } from "../wishlists/wishlists";
+import { createWishlist, getUnsavedWishlists, restoreWishlistsSetAside } from "../wishlists/wishlists";
 
 const CACHES = ["pegboard-collection-ada", "pegboard-collection-bob", "firestore/[DEFAULT]/pegboard/main"];
 
@@ -66,6 +66,26 @@ it("deletes a person's data, except work that exists only on this machine", asyn
   expect(Object.keys(await store.photos("waits"))).toEqual(["front"]);
   expect(await store.cards("bob")).toHaveLength(1);
   store.close();
+});
+
+it("keeps unsaved wishlists even if local storage is full", async () => {
+  const { id } = createWishlist("x".repeat(1_000));
+  localStorage.setItem("pegboard.person", "ada");
+  let rest = "";
+  for (let size = 2 ** 22; size >= 1; size /= 2) {
+    try {
+      localStorage.setItem("firebase:rest", rest + "x".repeat(size));
+      rest += "x".repeat(size);
+    } catch {
+      // Half of it may fit.
+    }
+  }
+  expect(() => localStorage.setItem("y", "")).toThrow("quota");
+  await forgetPerson("ada");
+  expect(localStorage.getItem("customWishlists")).toBeNull();
+  localStorage.removeItem("firebase:rest");
+  restoreWishlistsSetAside("ada");
+  expect(getUnsavedWishlists().map((list) => list.id)).toEqual([id]);
 });
 
 it("keeps trashed cards whose photos or removal the server lacks", async () => {

@@ -33,9 +33,12 @@ const FORMER_CACHE = "firestore/";
  * rejects (decisions/web/0039).
  */
 export async function forgetPerson(uid: string): Promise<void> {
-  setWishlistsAside(uid);
+  // Read first, because the next person's lists have the same key.
+  const wishlists = getUnsavedWishlists();
   await Promise.allSettled([deleteCaches(), forgetFinishedCards(uid), forgetBulk(uid)]);
   clearStorages(belongsToPerson);
+  // Stored last, because local storage may have no space before the deletion.
+  setWishlistsAside(uid, wishlists);
 }
 
 /** Deletes this tab's data, after another tab has deleted the rest. */

@@ -9,7 +9,14 @@ import { db } from "../firestore/firestore";
 import { goOffline } from "../firestore/testing/goOffline";
 import { putDocument } from "../firestore/testing/putDocument";
 import { followWishlists, saveWishlists } from "./wishlistSync";
-import { addToWishlist, createWishlist, deleteWishlist, setWishlistsAside, useWishlists } from "./wishlists";
+import {
+  addToWishlist,
+  createWishlist,
+  deleteWishlist,
+  getUnsavedWishlists,
+  setWishlistsAside,
+  useWishlists,
+} from "./wishlists";
 
 vi.mock("firebase/firestore", async (load) =>
   (await import("../firestore/testing/cacheAsServer")).cacheAsServer(load),
@@ -79,7 +86,7 @@ describe("a wishlist", () => {
 describe("a person's wishlists", () => {
   it("are saved with each change, and when the browser is online again, until they leave", async () => {
     createWishlist("Aside", id);
-    setWishlistsAside("ada");
+    setWishlistsAside("ada", getUnsavedWishlists());
     localStorage.removeItem("customWishlists");
     const stop = followWishlists("ada");
     window.dispatchEvent(new Event("online"));

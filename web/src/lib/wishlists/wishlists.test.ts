@@ -139,7 +139,7 @@ it("sets unsaved lists aside while their person is away, and restores them", () 
   createWishlist("Saved");
   saveAll();
   const { id } = createWishlist("Unsaved");
-  setWishlistsAside("ada");
+  setWishlistsAside("ada", getUnsavedWishlists());
   localStorage.removeItem("customWishlists");
   restoreWishlistsSetAside("bob");
   expect(getUnsavedWishlists()).toEqual([]);
@@ -253,7 +253,7 @@ it("has no lists if what is stored isn't a list of them", () => {
 it("sets nothing aside if the server has everything", () => {
   createWishlist("Saved");
   saveAll();
-  setWishlistsAside("ada");
+  setWishlistsAside("ada", getUnsavedWishlists());
   expect(Object.keys(localStorage)).toEqual(["customWishlists"]);
 });
 
@@ -262,7 +262,7 @@ it("merges a list that was set aside with what is there, and leaves the other li
   const { id } = createWishlist("One", undefined, 5);
   saveAll();
   addToWishlist(id, [item("away")], 6);
-  setWishlistsAside("ada");
+  setWishlistsAside("ada", getUnsavedWishlists());
   const aside = JSON.parse(localStorage.getItem("pegboard.unsaved.wishlists.ada") ?? "[]") as unknown[];
   expect(aside).toHaveLength(1);
   localStorage.setItem(

@@ -142,15 +142,13 @@ export function markSaved(sent: Wishlist): void {
   );
 }
 
-/** Moves unsaved lists to a key that only this person reads. Never throws. */
-export function setWishlistsAside(uid: string): void {
-  const unsaved = getUnsavedWishlists();
+/** Stores unsaved lists under a key that only this person reads. Never throws. */
+export function setWishlistsAside(uid: string, unsaved: readonly Wishlist[]): void {
   if (unsaved.length === 0) return;
   try {
     localStorage.setItem(getAsideKey(uid), JSON.stringify(unsaved));
   } catch {
-    // There is no space for a copy. The lists stay under the shared key,
-    // where the next start finds them unsaved.
+    // Storage is full or blocked, and there is no other place.
   }
 }
 
