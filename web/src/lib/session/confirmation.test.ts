@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 
 import { confirmIdentity, useConfirmation } from "./confirmation";
+import { followLeaving } from "./perPerson";
+import { setSession } from "./session";
+import { samplePerson } from "./testing/samplePerson";
 
 const answer = (isConfirmed: boolean) => useConfirmation.getState().answer?.(isConfirmed);
 
@@ -21,4 +24,20 @@ it("asks again after an answer", async () => {
   expect(second).not.toBe(first);
   answer(true);
   expect([await first, await second]).toEqual([false, true]);
+});
+
+it("is not confirmed if the person leaves, and isn't asked again when they return", async () => {
+  setSession({ status: "ready", person: samplePerson() });
+  const stop = followLeaving();
+  const asked = confirmIdentity();
+  setSession({ status: "loading" });
+  setSession({ status: "ready", person: samplePerson() });
+  expect(useConfirmation.getState().answer).toBeTypeOf("function");
+  setSession({ status: "signed-out", problem: null });
+  expect(useConfirmation.getState()).toEqual({ answer: null });
+  expect(await asked).toBe(false);
+  setSession({ status: "ready", person: samplePerson() });
+  expect(useConfirmation.getState()).toEqual({ answer: null });
+  setSession({ status: "signed-out", problem: null });
+  stop();
 });

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 
+import { useConfirmation } from "./confirmation";
 import { type Session, useSession } from "./session";
 
 /** What this tab holds for one person, by the function that opened it, in the order of opening. */
@@ -78,6 +79,8 @@ export function followLeaving(): () => void {
     uid = getUid(session);
     closeBelongings();
     for (const reset of resets) reset();
+    // Not a person's store, because /login loads the question with each call.
+    useConfirmation.getState().answer?.(false);
   });
   stopFollowing = () => {
     unsubscribe();
