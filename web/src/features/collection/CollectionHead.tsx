@@ -144,8 +144,8 @@ function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readon
 
 /** A separate component, because it renders with the clock. */
 function SyncButtons() {
-  const { status } = useEbaySync();
-  return <SyncActions isRunning={status === "starting" || status === "in_progress"} />;
+  const { phase } = useEbaySync();
+  return <SyncActions isRunning={phase === "running"} />;
 }
 
 function RefreshButton() {

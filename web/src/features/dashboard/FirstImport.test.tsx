@@ -25,7 +25,8 @@ const enter = (fields: Partial<UserDocument>) =>
 it("shows what of the account is here, and ends by itself", async () => {
   const done = vi.fn();
   enter({});
-  put("sync", { status: "in_progress", runId: "r", processed: 120, total: 500 });
+  const lease = { holder: "worker", until: Date.now() + 60_000 };
+  put("sync", { status: "in_progress", lease, runId: "r", processed: 120, total: 500 });
   put("orders", { place: null });
   render(<FirstImport onDone={done} />);
   expect(await screen.findByText("120 of 500")).toBeVisible();

@@ -16,9 +16,9 @@ import { copy } from "./copy";
  */
 export function FirstImport({ onDone }: { readonly onDone: () => void }) {
   const { uid, record } = usePerson();
-  const { status, processed, total, failure } = useEbaySync();
+  const { phase, processed, total, failure } = useEbaySync();
   const orders = useDocument(paths.operation(uid, "orders"), orderSyncDocument);
-  const isRunning = status === "starting" || status === "in_progress";
+  const isRunning = phase === "running";
   const hasListings = record.lastEbaySync != null;
   const hasOrders =
     orders.status === "ready" && (orders.value?.readAt ?? orders.value?.syncedAt ?? null) !== null;

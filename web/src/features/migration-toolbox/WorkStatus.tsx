@@ -6,7 +6,7 @@ import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigrati
 import { formatTime } from "@/lib/dates";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
-import { describeOperationFailure, viewOperation } from "@/lib/operations/operationView";
+import { describeOperationFailure, type Phase, viewOperation } from "@/lib/operations/operationView";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -45,7 +45,7 @@ export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
       {copy.stop}
     </Button>
   );
-  if (isOver && !isFetch) return <ImportEnd work={work} rows={rows} open={open} acts={acts} />;
+  if (isOver && !isFetch) return <ImportEnd phase={phase} work={work} rows={rows} open={open} acts={acts} />;
   const reason = describeOperationFailure(work) ?? "";
   const fetchEnd = {
     action: resumeButton(copy.resume),
@@ -83,24 +83,26 @@ export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
 }
 
 interface ImportEndProps {
+  readonly phase: Phase;
   readonly work: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
   readonly open: number[];
   readonly acts: ShopActions;
 }
 
-function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
+function ImportEnd({ phase, work, rows, open, acts }: ImportEndProps) {
   const [asking, setAsking] = useState(false);
   const failed = rows.filter(({ outcome }) => outcome?.result === "failed").map(({ id }) => id);
   const again = [...failed, ...open];
   const created = countCreated(rows);
-  const title = { completed: copy.importDone, cancelled: copy.importStopped }[work.status as string];
+  const title =
+    phase === "completed" ? copy.importDone : phase === "cancelled" ? copy.importStopped : copy.importFailed;
   const { yours } = work;
   return (
     <>
       <Banner
-        tone={work.status === "failed" ? "danger" : failed.length > 0 ? "warning" : "info"}
-        title={title ?? copy.importFailed}
+        tone={phase === "failed" ? "danger" : failed.length > 0 ? "warning" : "info"}
+        title={title}
         action={
           <span className={ACTIONS}>
             {open.length > 0 && (
@@ -131,7 +133,7 @@ function ImportEnd({ work, rows, open, acts }: ImportEndProps) {
           </span>
         }
       >
-        {work.status === "failed" && `${describeOperationFailure(work) ?? ""} `}
+        {phase === "failed" && `${describeOperationFailure(work) ?? ""} `}
         {copy.outcome(work.done, open.length)}
       </Banner>
       <ConfirmDialog

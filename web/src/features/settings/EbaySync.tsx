@@ -13,9 +13,9 @@ import { copy } from "./copy";
 export function EbaySync() {
   const { record } = usePerson();
   const view = useEbaySync();
-  const { status, percent } = view;
+  const { phase, percent } = view;
   const { isStarting } = useSyncState();
-  const isRunning = isStarting || status === "starting" || status === "in_progress";
+  const isRunning = isStarting || phase === "running";
   const lastSync = record.lastEbaySync?.toMillis();
   return (
     <>

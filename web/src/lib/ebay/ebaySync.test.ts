@@ -15,43 +15,49 @@ import { DAY_MS } from "@contract/wire/durations";
 const NOW = Date.UTC(2026, 10, 21);
 const UNANSWERED = "eBay did not answer.";
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
+const leased = (until: number) => ({ lease: { holder: "worker", until } });
 const view = (operation: Record<string, unknown>) =>
   toSyncView(syncOperationDocument.parse({ runId: "r", ...operation }), NOW);
 
 describe("a sync's view", () => {
-  it("is idle when there was never a sync", () => {
-    expect(toSyncView(null, NOW)).toMatchObject({ status: "idle", percent: null, failure: null });
+  it("has no phase when there was never a sync", () => {
+    expect(toSyncView(null, NOW)).toMatchObject({ phase: "none", percent: null, failure: null });
   });
 
   it.each([
-    [{ status: "starting" }, { status: "starting", percent: null }],
     [
-      { status: "in_progress", processed: 200, total: 450 },
-      { status: "in_progress", percent: 44 },
+      { status: "starting", ...leased(NOW + 1) },
+      { phase: "running", percent: null },
     ],
-    [{ status: "completed", finishedAt: at(NOW - 2_900) }, { status: "completed" }],
-    [{ status: "completed", finishedAt: at(NOW - 3_000) }, { status: "idle" }],
+    [
+      { status: "in_progress", ...leased(NOW + 1), processed: 200, total: 450 },
+      { phase: "running", percent: 44 },
+    ],
+    [{ status: "in_progress", ...leased(NOW), processed: 200, total: 450 }, { phase: "left" }],
+    [{ status: "completed", finishedAt: at(NOW - 2_900) }, { phase: "completed" }],
+    [{ status: "completed", finishedAt: at(NOW - 3_000) }, { phase: "none" }],
   ])("%j", (operation, expected) => {
     expect(view(operation)).toMatchObject(expected);
   });
 
   it.each([
-    ["a moment ago", { finishedAt: at(NOW - 5_000) }, UNANSWERED],
-    ["yesterday", { finishedAt: at(NOW - DAY_MS) }, null],
+    ["a moment ago", { finishedAt: at(NOW - 5_000) }, "none", UNANSWERED],
+    ["yesterday", { finishedAt: at(NOW - DAY_MS) }, "none", null],
     [
       "hours ago, and still waiting",
       { finishedAt: at(NOW - 7_200_000), resumesAt: at(NOW + 3_600_000) },
+      "paused",
       expect.stringMatching(
         /^eBay did not answer\. It continues automatically \w+ \d+:00\s[AP]M\.$/,
       ) as string,
     ],
-  ])("failed %s", (_, times, words) => {
-    const { status, failure } = view({
+  ])("failed %s", (_, times, expected, words) => {
+    const { phase, failure } = view({
       status: "failed",
       failure: { code: "ebay/unavailable", params: {} },
       ...times,
     });
-    expect(status).toBe("idle");
+    expect(phase).toBe(expected);
     expect(failure).toEqual(words);
   });
 });

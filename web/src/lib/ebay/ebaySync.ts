@@ -1,6 +1,6 @@
 import { AppError } from "@contract/wire/errors";
 import { SYNC_RESET_SECONDS } from "@contract/wire/limits";
-import type { SyncOperationDocument, SyncStatus } from "@contract/operations";
+import type { SyncOperationDocument } from "@contract/operations";
 import { syncEbayListingsSmart, type SyncOutcome } from "@contract/sync";
 import { describeSyncOutcome } from "@contract/syncText";
 import { MINUTE_MS } from "@contract/wire/durations";
@@ -9,7 +9,7 @@ import { createPersonStore } from "../session/perPerson";
 import { call, toAppError } from "../calls/call";
 import { describeError } from "../calls/errorText";
 import { formatWeekdayTime } from "../dates";
-import { describeOperationFailure, viewOperation } from "../operations/operationView";
+import { describeOperationFailure, type Phase, viewOperation } from "../operations/operationView";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
@@ -75,7 +75,7 @@ export function describeNotice(notice: SyncNotice): string {
 }
 
 export interface SyncView {
-  readonly status: SyncStatus;
+  readonly phase: Phase;
   readonly runId: string;
   readonly processed: number;
   readonly total: number;
@@ -92,19 +92,20 @@ export interface SyncView {
 const FAILURE_IS_NEWS = 10 * MINUTE_MS;
 
 /**
- * Maps an operation to what a screen shows at `now` (epoch milliseconds). It is idle again 3 s after the end.
+ * Maps an operation to what a screen shows at `now` (epoch milliseconds). The phase is `none` 3 s after the
+ * end.
  */
 export function toSyncView(operation: SyncOperationDocument | null, now: number): SyncView {
-  const { status, processed, total, written, kept } = operation ?? IDLE;
-  const { runId, phase, sinceEndMs, resumesAt } = viewOperation(operation, now);
-  const isOver = sinceEndMs >= SYNC_RESET_SECONDS * 1000;
+  const { processed, total, written, kept } = operation ?? NO_COUNTS;
+  const { runId, phase, isOver, sinceEndMs, resumesAt } = viewOperation(operation, now);
+  const isReset = isOver && sinceEndMs >= SYNC_RESET_SECONDS * 1000;
   const waits = phase === "paused";
-  const isNews = status === "failed" && (waits || sinceEndMs < FAILURE_IS_NEWS);
+  const isNews = waits || (phase === "failed" && sinceEndMs < FAILURE_IS_NEWS);
   const reason = isNews ? describeOperationFailure(operation, describeFailure) : null;
   const next =
     waits && resumesAt !== null ? ` It continues automatically ${formatWeekdayTime(resumesAt)}.` : "";
   return {
-    status: isOver ? "idle" : status,
+    phase: isReset ? "none" : phase,
     runId,
     processed,
     total,
@@ -121,7 +122,7 @@ export function toSyncView(operation: SyncOperationDocument | null, now: number)
 const describeFailure = (error: AppError): string =>
   error.code === "ebay/unavailable" ? "eBay did not answer." : describeError(error);
 
-const IDLE = { status: "idle", processed: 0, total: 0, written: 0, kept: 0 } as const;
+const NO_COUNTS = { processed: 0, total: 0, written: 0, kept: 0 } as const;
 
 /** Describes what a completed sync has done. */
 export function describeSync({ written, kept, total }: Pick<SyncView, "written" | "kept" | "total">): string {

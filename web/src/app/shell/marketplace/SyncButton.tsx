@@ -18,9 +18,9 @@ export function SyncButton() {
 }
 
 function ConnectedSyncButton() {
-  const { status, percent } = useEbaySync();
+  const { phase, percent } = useEbaySync();
   const { isStarting } = useSyncState();
-  const isRunning = isStarting || status === "starting" || status === "in_progress";
+  const isRunning = isStarting || phase === "running";
   const label = isRunning ? `Syncing from eBay${percent === null ? "" : `, ${percent}%`}` : "Sync from eBay";
   return (
     <IconButton

@@ -48,7 +48,9 @@ describe("a restoration", () => {
   it("that continues in the background is running, and told nobody yet", async () => {
     const { result } = open({ restoreRun: () => ({ success: false, restoredCount: 1 }) });
     act(() => result.current.start("purge-1"));
-    putDocument(paths.operation(uid, "restoration"), { runId: "r", status: "running" });
+    putDocument(paths.operation(uid, "restoration"), {
+      ...{ runId: "r", status: "running", lease: { holder: "worker", until: Date.now() + 60_000 } },
+    });
     await waitFor(() => expect(result.current.run?.runId).toBe("r"));
     expect(result.current.isRunning).toBe(true);
     expect(toasts).toEqual([]);

@@ -6,6 +6,7 @@ import { maintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { RunProgress } from "./RunProgress";
 
+const lease = { holder: "worker", until: Date.now() + 60_000 };
 const show = (fields: object) => {
   const onCancel = vi.fn();
   // The stored texts decide nothing.
@@ -17,16 +18,23 @@ const show = (fields: object) => {
 };
 
 it("shows a run's progress, and can cancel it", async () => {
-  const { onCancel } = show({ status: "running", processed: 20, total: 60, failed: 1 });
+  const { onCancel } = show({ status: "running", lease, processed: 20, total: 60, failed: 1 });
   expect(screen.getByText("Bringing back 20/60 (33%), 1 failed")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
 it("has no button while a run is stopping", () => {
-  show({ status: "running", processed: 20, total: 60, cancelRequested: true });
+  show({ status: "running", lease, processed: 20, total: 60, cancelRequested: true });
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   expect(screen.getByText("It stops after the listings that are being worked on now.")).toBeVisible();
+});
+
+it("says that no worker has a run, and how to continue", () => {
+  show({ status: "running", lease: { ...lease, until: 1 }, successful: 2, processed: 2, total: 60 });
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+  expect(screen.getByText(/^It was interrupted/)).toBeVisible();
+  expect(screen.getByText("2 listings are back. Start it again to go on with the rest.")).toBeVisible();
 });
 
 it("explains a failure, what was done, and how to continue", () => {

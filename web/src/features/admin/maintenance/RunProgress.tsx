@@ -1,4 +1,5 @@
 import type { MaintenanceDocument, MaintenanceName } from "@contract/maintenance/maintenance";
+import { describeRun } from "@contract/maintenance/runText";
 
 import { useNow } from "@/lib/browser/useNow";
 import { describeOperationFailure, viewOperation } from "@/lib/operations/operationView";
@@ -16,8 +17,8 @@ interface RunProgressProps {
 }
 
 /**
- * Shows the progress of a run, or that the last run failed or was stopped. Renders nothing after a successful
- * run.
+ * Shows the progress of a run, or that the last run failed, was stopped or was interrupted. Renders nothing
+ * after a successful run.
  */
 export function RunProgress({ label, name, run, onCancel }: RunProgressProps) {
   const { phase, elapsedMs, isCancelling } = viewOperation(run, useNow(5));
@@ -36,6 +37,10 @@ export function RunProgress({ label, name, run, onCancel }: RunProgressProps) {
         children: isCancelling ? done : "You can leave this page: it continues automatically.",
       }}
       notices={{
+        left: {
+          title: "It was interrupted",
+          children: <>{describeRun(name, run, "over")} Start it again to go on with the rest.</>,
+        },
         cancelled: { title: "Stopped", children: <>{done} What was done stays done.</> },
         failed: {
           title: "It could not be finished",

@@ -24,8 +24,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const put = (runId: string, status: string, name: "purge" | "deduplication" = "purge") =>
-  putDocument(paths.operation(uid, name), { runId, status, total: 3, processed: 1 });
+const put = (runId: string, status: string, name: "purge" | "deduplication" = "purge", until = 60_000) => {
+  const lease = status === "running" ? { holder: "worker", until: Date.now() + until } : null;
+  putDocument(paths.operation(uid, name), { runId, status, lease, total: 3, processed: 1 });
+};
 /** Lets Firestore's cache answer. */
 const settle = () =>
   act(async () => {
@@ -101,6 +103,25 @@ describe("after its end", () => {
     put("one", "failed");
     await settle();
     expect(result.current.run?.status).toBe("failed");
+  });
+
+  it("nothing ends the listening to one without a worker, which may be resumed", async () => {
+    put("one", "running", "purge", -1);
+    const { result } = renderHook(() => useRun("purge"));
+    await settle();
+    expect(result.current).toMatchObject({ run: { status: "running" }, isRunning: false });
+    act(() => void vi.advanceTimersByTime(60_000));
+    // Starting it again resumes the same run.
+    act(() => result.current.follow());
+    put("one", "running");
+    await settle();
+    expect(result.current.isRunning).toBe(true);
+    put("one", "completed");
+    await settle();
+    act(() => void vi.advanceTimersByTime(3_000));
+    put("two", "completed");
+    await settle();
+    expect(result.current.run?.runId).toBe("one");
   });
 
   it("no timer is left when the screen is left", async () => {

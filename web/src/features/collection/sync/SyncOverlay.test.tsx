@@ -10,7 +10,7 @@ beforeEach(() => useSyncState.setState({ isStarting: false }));
 
 it("covers the screen only while a sync runs that was started here", async () => {
   const view: SyncView = {
-    ...{ status: "in_progress", runId: "r1", processed: 200, total: 450, percent: 44 },
+    ...{ phase: "running", runId: "r1", processed: 200, total: 450, percent: 44 },
     ...{ written: 0, kept: 0, failure: null },
   };
   const { rerender } = render(<SyncOverlay view={view} />);
@@ -19,7 +19,7 @@ it("covers the screen only while a sync runs that was started here", async () =>
   act(() => useSyncState.setState({ isStarting: false }));
   const cover = await screen.findByRole("dialog", { name: "Syncing with eBay" });
   expect(cover).toHaveTextContent("200/450 (44%)");
-  rerender(<SyncOverlay view={{ ...view, status: "completed" }} />);
+  rerender(<SyncOverlay view={{ ...view, phase: "completed" }} />);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 
   act(() => useSyncState.setState({ isStarting: true }));

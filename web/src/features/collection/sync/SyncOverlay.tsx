@@ -10,7 +10,7 @@ import { copy } from "../copy";
 /** Covers the screen while a sync started here is running, until the user chooses to continue working. */
 export function SyncOverlay({ view }: { readonly view: SyncView }) {
   const { isStarting } = useSyncState();
-  const isRunning = isStarting || view.status === "starting" || view.status === "in_progress";
+  const isRunning = isStarting || view.phase === "running";
   const [covers, setCovers] = useState(false);
   const [wasStarting, setWasStarting] = useState(isStarting);
   if (isStarting !== wasStarting) {

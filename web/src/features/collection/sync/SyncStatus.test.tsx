@@ -14,7 +14,7 @@ import { SyncStatus } from "./SyncStatus";
 beforeEach(() => useSyncState.setState(useSyncState.getInitialState(), true));
 
 const VIEW: SyncView = {
-  status: "idle",
+  phase: "none",
   runId: "r1",
   processed: 0,
   total: 0,
@@ -27,7 +27,7 @@ const show = (view: Partial<SyncView> = {}) =>
   render(<SyncStatus view={{ ...VIEW, ...view }} />, { wrapper: MemoryRouter });
 
 it("shows its progress, and can be hidden", async () => {
-  show({ status: "in_progress", processed: 200, total: 450, percent: 44 });
+  show({ phase: "running", processed: 200, total: 450, percent: 44 });
   expect(screen.getByRole("status")).toHaveTextContent("Syncing with eBay 200/450 (44%)");
   expect(screen.getByRole("progressbar")).toHaveAttribute("value", "44");
   await userEvent.click(screen.getByRole("button", { name: "Hide progress" }));
@@ -36,13 +36,27 @@ it("shows its progress, and can be hidden", async () => {
 
 it("shows the outcome", () => {
   show({
-    status: "completed",
+    phase: "completed",
     processed: 3,
     total: 3,
     percent: 100,
     written: 1,
   });
   expect(screen.getByRole("status")).toHaveTextContent("Synced with eBay. 1 listing updated, 3 looked at.");
+});
+
+it("offers to resume a sync that no worker has", async () => {
+  show({ phase: "left", processed: 200, total: 450, percent: 44 });
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+  expect(screen.getByText("The sync was interrupted")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+  expect(useSyncState.getState().asking).toBe("changes");
+});
+
+it("shows only the failure of a paused sync", () => {
+  show({ phase: "paused", processed: 200, total: 450, failure: "eBay did not answer." });
+  expect(screen.getByRole("alert")).toHaveTextContent("eBay did not answer.");
+  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
 });
 
 it("shows a failure and its reason until it is dismissed", async () => {

@@ -1,26 +1,21 @@
-import { describeSync, hideRun, type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
+import { Play } from "lucide-react";
+
+import { askToSync, describeSync, hideRun, type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
 import { urls } from "@/lib/browser/urls";
 import { SyncNotices } from "@/lib/ebay/SyncNotices";
+import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "../copy";
 
-/** The status line of each phase. A failure has its own banner, which stays longer. */
-const PHASES = {
-  idle: "none",
-  starting: "running",
-  in_progress: "running",
-  completed: "completed",
-  failed: "none",
-} as const;
-
 /** Shows the progress of the sync, and the result for a moment. A failure stays until it is dismissed. */
 export function SyncStatus({ view }: { readonly view: SyncView }) {
-  const { status, runId, processed, total } = view;
+  const { phase, runId, processed, total } = view;
   const { hiddenRun } = useSyncState();
-  const isHidden = hiddenRun === runId;
-  const isComplete = status === "completed";
+  // A paused sync has the banner of its failure.
+  const isHidden = hiddenRun === runId || phase === "paused";
+  const isComplete = phase === "completed";
   return (
     <>
       <SyncNotices
@@ -33,7 +28,7 @@ export function SyncStatus({ view }: { readonly view: SyncView }) {
         }
       />
       <OperationStatus
-        phase={isHidden ? "none" : PHASES[status]}
+        phase={isHidden ? "none" : phase}
         panel="pt-2.5 pr-2 pb-2 pl-4"
         progress={{
           label: isComplete ? `${copy.syncDone} ${describeSync(view)}` : copy.syncing,
@@ -41,6 +36,18 @@ export function SyncStatus({ view }: { readonly view: SyncView }) {
           total: total === 0 ? null : total,
           isComplete,
           onHide: () => hideRun(runId),
+        }}
+        notices={{
+          left: {
+            title: copy.syncLeft,
+            children: copy.syncLeftHint,
+            action: (
+              <Button small icon={Play} onClick={() => askToSync("changes")}>
+                {copy.resumeSync}
+              </Button>
+            ),
+            onDismiss: () => hideRun(runId),
+          },
         }}
       />
     </>

@@ -12,6 +12,7 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
+import { viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
@@ -55,14 +56,18 @@ export function DebugSyncPage() {
   const orders = useDocument(paths.operation(uid, "orders"), orderSyncDocument);
   const { isStarting, notice, problem } = useSyncState();
   const lastSync = record.lastEbaySync?.toMillis() ?? null;
-  const isRunning = run?.status === "starting" || run?.status === "in_progress";
+  const { phase } = viewOperation(run, now);
   const exempt = record.isSuperAdmin;
   return (
     <DeveloperPage
       title={own.title}
       subtitle={own.subtitle}
       actions={
-        <Button icon={RefreshCw} busy={isStarting || isRunning} onClick={() => void startSync("changes")}>
+        <Button
+          icon={RefreshCw}
+          busy={isStarting || phase === "running"}
+          onClick={() => void startSync("changes")}
+        >
           {own.start}
         </Button>
       }
@@ -86,7 +91,7 @@ export function DebugSyncPage() {
               { label: "Listings written", value: run?.written ?? "–" },
               { label: "Edits kept", value: run?.kept ?? "–" },
               { label: "Step", value: run?.place?.step ?? "–" },
-              { label: "Message", value: run?.status === "completed" ? describeSync(run) : "–" },
+              { label: "Message", value: run && phase === "completed" ? describeSync(run) : "–" },
               { label: "Failure", value: run?.failure?.code ?? "–" },
               { label: "Resumes", value: formatMoment(run?.resumesAt) },
               { label: "Last finished sync", value: formatMoment(lastSync) },
