@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { formatAge } from "./age";
+import { formatAge, formatAgo, isNow } from "./age";
 import { MINUTE_MS } from "@contract/wire/durations";
 
 const NOW = new Date(2026, 10, 21, 12).getTime();
@@ -25,4 +25,18 @@ it.each([
   [400 * 24 * 60 * MINUTE_MS, "Oct 17, 2025"],
 ])("%i ms ago reads %s", (age, text) => {
   expect(formatAge(NOW - age, NOW)).toBe(text);
+});
+
+it.each([
+  [0, "now", true],
+  [MINUTE_MS - 1, "now", true],
+  [MINUTE_MS, "1 min ago", false],
+  [3 * 60 * MINUTE_MS, "3 h ago", false],
+  [30 * 60 * MINUTE_MS, "yesterday", false],
+  [5 * 24 * 60 * MINUTE_MS, "5 d ago", false],
+  [45 * 24 * 60 * MINUTE_MS, "Oct 7", false],
+  [400 * 24 * 60 * MINUTE_MS, "Oct 17, 2025", false],
+])("%i ms ago reads %s in a sentence", (age, text, isMomentAgo) => {
+  expect(formatAgo(NOW - age, NOW)).toBe(text);
+  expect(isNow(NOW - age, NOW)).toBe(isMomentAgo);
 });

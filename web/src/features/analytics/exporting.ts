@@ -20,7 +20,11 @@ export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: bo
     [copy.title, formatPeriod(period), isSample ? copy.sample : ""],
     [],
     ["Figure", "Value", "Change"],
-    ...getTiles(figures).map(({ label, value, change }): Row => [label, omitDash(value), omitDash(change)]),
+    ...getTiles(figures).map(({ label, value, isKnown, change, isCompared }): Row => [
+      label,
+      isKnown ? value : null,
+      isCompared ? change : null,
+    ]),
     [],
     ["From", "To", copy.revenue, copy.carsSold, copy.listings],
     ...bins.map(({ from, until, sales, listings }): Row => [
@@ -48,8 +52,6 @@ const createSection = (title: string, header: string, shares: readonly Share[]):
   [header, copy.sold, copy.earned],
   ...shares.map(({ name, carsSold, cents }): Row => [name, carsSold, toAmount(cents / 100)]),
 ];
-
-const omitDash = (text: string | null): string | null => (text === "–" ? null : text);
 
 /** Formats a local date: `2026-11-22`. */
 function formatLocalDate(time: number): string {

@@ -8,60 +8,76 @@ import { formatNumber, formatShare } from "@/ui/numbers";
 interface Tile {
   readonly label: string;
   readonly value: string;
+  /** False if `value` is a dash. */
+  readonly isKnown: boolean;
   /** The change from the previous period. Null if the figure has no previous period. */
   readonly change: string | null;
+  /** False if `change` is a dash or null. */
+  readonly isCompared: boolean;
   readonly hint: string;
 }
 
 /** Returns the texts of the tiles, for the screen and the export. */
 export function getTiles(figures: Figures): readonly Tile[] {
   const { sales, before, listings, listingsBefore, sellThrough, daysToSell } = figures;
-  const cents = sales?.revenueCents ?? null;
-  const fees = sales?.feeCents ?? null;
-  const average = computeAveragePrice(sales);
-  const formatComparison = (now: number | null, earlier: number | null) =>
-    formatChange(computeChange(now, earlier));
+  const carsSold = sales?.carsSold ?? null;
+  const feesHint = sales === null ? "" : describeFees(sales);
   return [
-    {
-      label: copy.revenue,
-      value: formatPrice(cents === null ? null : cents / 100),
-      change: formatComparison(cents, before?.revenueCents ?? null),
+    createTile(copy.revenue, formatCents, {
+      value: sales?.revenueCents ?? null,
+      before: before?.revenueCents ?? null,
       hint: copy.revenueHint,
-    },
-    {
-      label: copy.fees,
-      value: formatPrice(fees === null ? null : fees / 100),
-      change: formatComparison(fees, before?.feeCents ?? null),
-      hint: sales === null ? "" : describeFees(sales),
-    },
-    {
-      label: copy.afterFees,
-      value: formatPrice(computeNetDollars(sales)),
-      change: formatComparison(computeNetDollars(sales), computeNetDollars(before)),
+    }),
+    createTile(copy.fees, formatCents, {
+      value: sales?.feeCents ?? null,
+      before: before?.feeCents ?? null,
+      hint: feesHint,
+    }),
+    createTile(copy.afterFees, formatPrice, {
+      value: computeNetDollars(sales),
+      before: computeNetDollars(before),
       hint: copy.afterFeesHint,
-    },
-    {
-      label: copy.carsSold,
-      value: formatNumber(sales?.carsSold ?? null),
-      change: formatComparison(sales?.carsSold ?? null, before?.carsSold ?? null),
-      hint: "",
-    },
-    {
-      label: copy.average,
-      value: formatPrice(average),
-      change: formatComparison(average, computeAveragePrice(before)),
+    }),
+    createTile(copy.carsSold, formatNumber, { value: carsSold, before: before?.carsSold ?? null, hint: "" }),
+    createTile(copy.average, formatPrice, {
+      value: computeAveragePrice(sales),
+      before: computeAveragePrice(before),
       hint: copy.averageHint,
-    },
-    {
-      label: copy.listings,
-      value: formatNumber(listings),
-      change: formatComparison(listings, listingsBefore),
+    }),
+    createTile(copy.listings, formatNumber, {
+      value: listings,
+      before: listingsBefore,
       hint: copy.listingsHint,
-    },
-    { label: copy.sellThrough, value: formatShare(sellThrough), change: null, hint: copy.sellThroughHint },
-    { label: copy.daysToSell, value: formatDays(daysToSell), change: null, hint: copy.daysToSellHint },
+    }),
+    createTile(copy.sellThrough, formatShare, { value: sellThrough, hint: copy.sellThroughHint }),
+    createTile(copy.daysToSell, formatDays, { value: daysToSell, hint: copy.daysToSellHint }),
   ];
 }
+
+interface Figure {
+  readonly value: number | null;
+  /** The value of the previous period. Undefined if the figure has none. */
+  readonly before?: number | null;
+  readonly hint: string;
+}
+
+function createTile(
+  label: string,
+  format: (value: number | null) => string,
+  { value, before, hint }: Figure,
+): Tile {
+  const change = before === undefined ? null : computeChange(value, before);
+  return {
+    label,
+    value: format(value),
+    isKnown: value !== null,
+    change: before === undefined ? null : formatChange(change),
+    isCompared: change !== null,
+    hint,
+  };
+}
+
+const formatCents = (cents: number | null): string => formatPrice(cents === null ? null : cents / 100);
 
 const computeNetDollars = (sales: Sales | null): number | null =>
   sales && (sales.revenueCents - sales.feeCents) / 100;

@@ -25,6 +25,6 @@ export function formatDays(value: number | null): string {
 /** Formats a change as `↑ 14%`. Returns a dash if there is nothing to compare. */
 export function formatChange(change: number | null): string {
   if (change === null) return "–";
-  const size = formatShare(Math.abs(change));
-  return size === "0%" ? "±0%" : `${change > 0 ? "↑" : "↓"} ${size}`;
+  if (Math.round(Math.abs(change) * 100) === 0) return "±0%";
+  return `${change > 0 ? "↑" : "↓"} ${formatShare(Math.abs(change))}`;
 }

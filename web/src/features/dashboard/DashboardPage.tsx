@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 
-import { formatAge } from "@/lib/age";
+import { formatAge, isNow } from "@/lib/age";
 import { describeError } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useNow } from "@/lib/browser/useNow";
@@ -43,7 +43,10 @@ export function DashboardPage() {
           <>
             {fetchedAt !== null && (
               <span className="text-muted tabular-nums">
-                {copy.lastUpdated(formatAge(fetchedAt, Math.max(now, fetchedAt)))} {isCached && copy.cached}
+                {isNow(fetchedAt, now)
+                  ? copy.lastUpdatedNow
+                  : copy.lastUpdated(formatAge(fetchedAt, Math.max(now, fetchedAt)))}{" "}
+                {isCached && copy.cached}
               </span>
             )}
             <Button

@@ -11,7 +11,7 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { getPrice } from "@/lib/listings/listing";
 import { nameChoice } from "@/lib/listingForm/choiceNames";
 import { isUnnamed, nameCategory } from "@/lib/listings/ebayNames";
-import { nameField, offerLimits, formatValue } from "@/lib/listingForm/fieldNames";
+import { nameField, listOfferLimits, formatValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -186,7 +186,7 @@ const toFact = (name: string, value: ReactNode): Facts =>
   value === null || value === undefined || value === "" || value === false ? [] : [[name, value]];
 
 const offerWords = (limits: ListingDocument["bestOfferDetails"]): string =>
-  ["Taken", offerLimits(limits ?? {})].filter((words) => words !== "–").join(", ");
+  ["Taken", ...listOfferLimits(limits ?? {})].join(", ");
 
 /** Returns a text such as `2 of 48 views (4.2 %)`. Null without a traffic report. */
 function describeConversion({ viewCount, traffic }: ListingDocument): string | null {

@@ -64,7 +64,7 @@ export function formatValue(field: ListingField, part: string | null, value: unk
 }
 
 function formatMap(field: ListingField, value: object): string {
-  if (field === "bestOfferDetails") return offerLimits(value);
+  if (field === "bestOfferDetails") return listOfferLimits(value).join(", ") || "–";
   if (FIELDS[field].kind === "category") {
     const { name, categoryId } = value as { name?: string | null; categoryId?: string };
     return name ?? `No. ${categoryId ?? "–"}`;
@@ -76,17 +76,16 @@ function formatMap(field: ListingField, value: object): string {
   );
 }
 
-/** Formats the limits for offers. `–` if there are none. */
-export function offerLimits({
+/** Formats each limit for offers. */
+export function listOfferLimits({
   autoAcceptPrice,
   minimumBestOfferPrice,
 }: {
   readonly autoAcceptPrice?: number | null;
   readonly minimumBestOfferPrice?: number | null;
-}): string {
-  const limits = [
+}): string[] {
+  return [
     typeof autoAcceptPrice === "number" && `accepted from ${formatPrice(autoAcceptPrice)}`,
     typeof minimumBestOfferPrice === "number" && `declined below ${formatPrice(minimumBestOfferPrice)}`,
   ].filter((limit) => limit !== false);
-  return limits.join(", ") || "–";
 }

@@ -36,8 +36,7 @@ export function formatLocation({
 
 export function getListName(list: ListedWishlist): string {
   if (list.name !== null) return list.name;
-  const from = formatLocation(list);
-  return from === "–" ? "Visitor" : `Visitor from ${from}`;
+  return list.ipCountry === null ? "Visitor" : `Visitor from ${formatLocation(list)}`;
 }
 
 function getCountryName(code: string): string {

@@ -10,7 +10,7 @@ import type {
 import type { trashDocument } from "@contract/trash/trash";
 import type * as z from "zod";
 
-import { formatAge } from "@/lib/age";
+import { formatAgo } from "@/lib/age";
 import type { Found } from "@/lib/firestore/documents";
 import { findFrontImage } from "@/lib/listings/listing";
 import { restoreWishlist, type Wishlist } from "@/lib/wishlists/wishlists";
@@ -149,7 +149,7 @@ function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, chi
         <p className="min-w-0 truncate font-strong">{name}</p>
         <p className="text-muted">
           {what === "" ? "" : `${what}, `}
-          {copy.deleted(formatAge(deletedAt, now), daysLeft)}
+          {copy.deleted(formatAgo(deletedAt, now), daysLeft)}
         </p>
       </div>
       <Button small aria-label={action ?? copy.restoreOne(name)} onClick={onRestore}>

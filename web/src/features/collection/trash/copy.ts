@@ -18,9 +18,8 @@ export const copy = {
   entries: (count: number) => (count === 1 ? "1 entry" : `${formatNumber(count)} entries`),
   wishlist: (items: number) => `Wishlist, ${formatCount(items, "listing")}`,
   duplicate: "Duplicate",
-  /** `age` is a text such as `now`, `yesterday` or `5 d`. */
-  deleted: (age: string, daysLeft: number) =>
-    `deleted ${/^\d/.test(age) ? `${age} ago` : age}, ${formatCount(daysLeft, "day")} left`,
+  /** `ago` is a text such as `now`, `yesterday` or `5 d ago`. */
+  deleted: (ago: string, daysLeft: number) => `deleted ${ago}, ${formatCount(daysLeft, "day")} left`,
 
   restore: "Restore",
   restoreOne: (name: string) => `Restore ${name}`,

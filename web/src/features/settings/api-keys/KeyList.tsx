@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { type ApiKeyMetadata, revokeApiKey } from "@contract/api/apiKeys";
 
-import { formatAge } from "@/lib/age";
+import { formatAgo } from "@/lib/age";
 import { call } from "@/lib/calls/call";
 import { formatDate } from "@/lib/dates";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
@@ -74,9 +74,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKeyMetadata; readonl
             <span className="code">{keyPreview}</span>
           </Fact>
           <Fact name={copy.created}>{formatDate(createdAt.toMillis())}</Fact>
-          <Fact name={copy.lastUsed}>
-            {lastUsed ? copy.ago(formatAge(lastUsed.toMillis(), now)) : copy.never}
-          </Fact>
+          <Fact name={copy.lastUsed}>{lastUsed ? formatAgo(lastUsed.toMillis(), now) : copy.never}</Fact>
           <Fact name={copy.scope}>{copy.scopes[scopes.includes("write") ? "write" : "read"]}</Fact>
           <Fact name={copy.lifetime}>{formatEnd(expiresAt?.toMillis() ?? null, now)}</Fact>
           <Fact name={copy.rateLimit}>{copy.aMinute(rateLimit)}</Fact>

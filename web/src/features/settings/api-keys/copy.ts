@@ -30,7 +30,6 @@ export const copy = {
   created: "Created",
   lastUsed: "Last used",
   never: "Never",
-  ago: (age: string) => (/^(now|yesterday|\w{3} \d)/.test(age) ? age : `${age} ago`),
   rateLimit: "Rate limit",
   aMinute: (requests: number) => `${formatNumber(requests)} a minute`,
 
