@@ -73,6 +73,7 @@ const TEXTS: Record<string, string> = {
   "comparing a problem with a sentence": `(problem: string) => problem === "It is done"`,
   "comparing anything with a sentence": `(said: string) => said === "It is done"`,
   "comparing anything with an exclamation": `(said: string) => said !== "Copied!"`,
+  "comparing anything with a dash": `(shown: string) => shown === "–"`,
   "a case that is a sentence":
     '(said: string) => {\n  switch (said) {\n    case "It is done":\n      return 1;\n    default:\n      return 2;\n  }\n}',
   "searching a problem": `(problem: string) => problem.startsWith("Done")`,

@@ -22,8 +22,11 @@ const MESSAGES = /^message$|Message$/;
 /** Reasons. One that is searched, or compared with a sentence, is a text. Otherwise it may be a code. */
 const REASON = /^(?:error|reason|problem|obstacle|hint|notice|refusal|subtitle)$/;
 const SENTENCE = /\s/;
-/** A literal that reads like words for a person, whatever it is compared with: "It is done", "Copied!". */
-const PHRASE = /\s[a-z]+\s|[A-Za-z][!…]$/;
+/**
+ * A literal that reads like words for a person, whatever it is compared with: "It is done", "Copied!", and the
+ * dash of an unknown value.
+ */
+const PHRASE = /\s[a-z]+\s|[A-Za-z][!…]$|^–$/;
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
 const TEXT_METHODS = new Set([
   "includes",
