@@ -8,12 +8,10 @@ import { getQuotaReset } from "./quota.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
 import { startOperation } from "../operation/startOperation.ts";
 
-/**
- * The first pause while eBay can't be reached. Each pause is twice the one before. After the last one the
- * item fails.
- */
+/** The first pause while eBay can't be reached. Each pause is twice the one before. */
 const FIRST_PAUSE_MS = 30_000;
-const MAX_PAUSES = 8;
+/** After the last pause, an item fails. */
+export const MAX_PAUSES = 8;
 
 /** Errors that would affect all other items too. */
 export const STOPS: readonly ErrorCode[] = [
@@ -23,6 +21,12 @@ export const STOPS: readonly ErrorCode[] = [
   "ebay/token-exchange-failed",
 ];
 const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited"];
+
+/** Ends a job on errors that affect all items, and pauses it on others. */
+export const judgeAtEbay: Job<Operation>["judge"] = ({ code }, { pauses }, now) => {
+  if (code === "ebay/quota-exceeded") return getQuotaReset(now);
+  return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
+};
 
 interface Queue<Item> extends Operation {
   readonly waiting: readonly Item[];
@@ -73,10 +77,7 @@ export function createQueueJob<S extends Queue<Item>, Item, Result>(
         },
       };
     },
-    judge({ code }, { pauses }, now) {
-      if (code === "ebay/quota-exceeded") return getQuotaReset(now);
-      return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
-    },
+    judge: judgeAtEbay,
   };
 }
 

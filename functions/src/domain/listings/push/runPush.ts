@@ -1,10 +1,9 @@
 import { AppError } from "../../../contract/wire/errors.ts";
 import { MINUTE_MS } from "../../../contract/wire/durations.ts";
-import { getQuotaReset } from "../../ebay/quota.ts";
 import type { Job, StepResult } from "../../operation/operation.ts";
 import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import type { Push, PushedDraft, PushPorts } from "./ports.ts";
-import { STOPS } from "../../ebay/queueJob.ts";
+import { judgeAtEbay, MAX_PAUSES } from "../../ebay/queueJob.ts";
 import { pushOne, toRefused } from "./pushOne.ts";
 import { advance } from "./pushState.ts";
 
@@ -13,12 +12,6 @@ import { advance } from "./pushState.ts";
  * limit.
  */
 const AT_ONCE = 3;
-/**
- * The first pause while eBay can't be reached. Each pause is twice the one before. After the last one the
- * drafts fail.
- */
-const FIRST_PAUSE_MS = 30_000;
-const MAX_PAUSES = 8;
 
 /**
  * Runs a seller's push until it ends, pauses, or its time share is used up. Verifies and publishes the first
@@ -42,10 +35,7 @@ const createPushJob = (ports: PushPorts): Job<Push> => ({
       return Promise.resolve({ apply: (current) => settle(current, refused, []) });
     };
   },
-  judge({ code }, { pauses }, now) {
-    if (code === "ebay/quota-exceeded") return getQuotaReset(now);
-    return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
-  },
+  judge: judgeAtEbay,
 });
 
 async function takeStep(ports: PushPorts, uid: string, push: Push): Promise<StepResult<Push>> {
