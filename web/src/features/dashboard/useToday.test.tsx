@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Timestamp } from "firebase/firestore";
 import { MemoryRouter } from "react-router-dom";
@@ -9,7 +9,7 @@ import { paths } from "@contract/documents";
 import { DAY_MS } from "@contract/wire/durations";
 import { AppError } from "@contract/wire/errors";
 
-import { dismissPush } from "@/lib/operations/dismissedPush";
+import { useDismissedRun } from "@/lib/operations/useDismissedRun";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import type { DocumentQuery } from "@/lib/firestore/documents";
@@ -136,7 +136,8 @@ it("counts failed pushes for a day, until their report is dismissed", async () =
   const { unmount } = open();
   expect(await cell(/^1\s*failed push/)).toBe("/collection");
   unmount();
-  dismissPush("r1");
+  const { result } = renderHook(() => useDismissedRun("push"));
+  act(() => result.current.dismiss("r1"));
   open();
   expect(await cell(/^0\s*failed pushes/)).toBe("/collection");
 });

@@ -13,7 +13,7 @@ import { countDocuments } from "@/lib/firestore/countDocuments";
 import type { DocumentQuery } from "@/lib/firestore/documents";
 import { readFirst } from "@/lib/firestore/readFirst";
 import { useDocument } from "@/lib/firestore/useDocuments";
-import { isPushDismissed } from "@/lib/operations/dismissedPush";
+import { useDismissedRun } from "@/lib/operations/useDismissedRun";
 import { useOperation } from "@/lib/operations/useOperation";
 import { AWAITING } from "@/lib/orders/toShip";
 import { usePerson } from "@/lib/session/session";
@@ -57,13 +57,14 @@ export function useToday(reads: TodayReads = FIRESTORE) {
     refetchInterval: 5 * MINUTE_MS,
   });
   const { operation: push } = useOperation("push", pushOperationDocument);
+  const { isDismissed } = useDismissedRun("push");
   const inbox = useDocument(paths.operation(uid, "inbox"), inboxDocument);
   const wanted = useWantedCars();
   const { refresh } = useTokenRefresh();
 
   const isPushNews =
     push !== null &&
-    !isPushDismissed(push.runId) &&
+    !isDismissed(push.runId) &&
     now - (push.finishedAt?.toMillis() ?? now) < PUSH_NEWS_MS;
   const failedKinds = inbox.status === "ready" ? Object.keys(inbox.value?.failures ?? {}).length : 0;
   const { state } = getConnectionState(record, refresh, now);

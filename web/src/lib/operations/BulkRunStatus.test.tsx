@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "@contract/wire/durations";
 
 import { type BulkRun, BulkRunStatus } from "./BulkRunStatus";
-import { dismissPush, isPushDismissed } from "./dismissedPush";
 import { viewOperation } from "./operationView";
 
 afterEach(() => localStorage.clear());
@@ -89,10 +88,4 @@ describe("a run of many listings", () => {
     show(run({ phase: "running" }, { error: new Error("no") }));
     expect(screen.getByText("The copying could not be started")).toBeVisible();
   });
-});
-
-it("remembers the push whose report was put away", () => {
-  expect(isPushDismissed("p1")).toBe(false);
-  dismissPush("p1");
-  expect([isPushDismissed("p1"), isPushDismissed("p2")]).toEqual([true, false]);
 });

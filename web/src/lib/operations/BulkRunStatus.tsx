@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
 import { DAY_MS } from "@contract/wire/durations";
 
@@ -7,6 +7,7 @@ import { Banner } from "@/ui/status/Banner";
 import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import type { OperationView } from "./operationView";
+import { type DismissibleRun, useDismissedRun } from "./useDismissedRun";
 
 /** An operation that handles listings one after the other on the server. */
 export interface BulkRun<D> {
@@ -27,8 +28,7 @@ interface Handled {
 
 interface BulkRunStatusProps<D extends Handled> {
   readonly run: BulkRun<D>;
-  /** Distinguishes the local storage key of the run whose end the person has dismissed. */
-  readonly kind: string;
+  readonly kind: DismissibleRun;
   readonly running: string;
   readonly notStarted: string;
   readonly outcome: (done: number, failed: number, waiting: number) => string;
@@ -51,9 +51,8 @@ export function BulkRunStatus<D extends Handled>({
   again,
 }: BulkRunStatusProps<D>): ReactNode {
   const { view, document, reason, stop, isStarting, error } = run;
-  const key = `pegboard.${kind}Dismissed`;
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(key));
-  const isOld = view.isOver && (dismissed === view.runId || view.sinceEndMs > DAY_MS);
+  const { isDismissed, dismiss } = useDismissedRun(kind);
+  const isOld = view.isOver && (isDismissed(view.runId) || view.sinceEndMs > DAY_MS);
   if (document === null || view.phase === "none" || isOld) return null;
   const { results, waiting } = document;
   const failed = results.filter(({ success }) => !success).length;
@@ -73,10 +72,7 @@ export function BulkRunStatus<D extends Handled>({
         )}
       </span>
     ),
-    onDismiss: () => {
-      localStorage.setItem(key, view.runId);
-      setDismissed(view.runId);
-    },
+    onDismiss: () => dismiss(view.runId),
   };
   return (
     <>

@@ -1,9 +1,7 @@
-import { useState } from "react";
-
 import { describeFailure } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatWeekdayTime } from "@/lib/dates";
-import { dismissPush, isPushDismissed } from "@/lib/operations/dismissedPush";
+import { useDismissedRun } from "@/lib/operations/useDismissedRun";
 import { useNow } from "@/lib/browser/useNow";
 import type { BannerProps } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -29,18 +27,14 @@ export function PushStatus() {
   const now = useNow(2);
   const { problem } = usePushState();
   const view = getPushView(usePush(), now);
-  const [hidden, setHidden] = useState<string | null>(null);
-  const putAway = (runId: string) => {
-    dismissPush(runId);
-    setHidden(runId);
-  };
+  const { isDismissed, dismiss } = useDismissedRun("push");
   return (
     <>
       <FailureBanner title={copy.pushFailed} error={problem} onDismiss={dismissPushProblem}>
         What is live already stays live.
       </FailureBanner>
-      {view && !(view.isOver && (isPushDismissed(view.runId) || hidden === view.runId)) && (
-        <Push view={view} onDismiss={() => putAway(view.runId)} />
+      {view && !(view.isOver && isDismissed(view.runId)) && (
+        <Push view={view} onDismiss={() => dismiss(view.runId)} />
       )}
     </>
   );

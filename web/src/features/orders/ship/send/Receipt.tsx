@@ -1,5 +1,4 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import type { ShippedOrder } from "@contract/operations";
@@ -8,6 +7,7 @@ import { download } from "@/lib/browser/download";
 import { urls } from "@/lib/browser/urls";
 import { describeFailure } from "@/lib/calls/errorText";
 import { writeCsv } from "@/lib/csv";
+import { useDismissedRun } from "@/lib/operations/useDismissedRun";
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
@@ -18,14 +18,11 @@ import { PlainTable } from "@/ui/table/PlainTable";
 import { sendCopy as copy } from "../copy";
 import type { Shipments } from "./useShipments";
 
-/** Local storage key of the run whose receipt the seller has closed. */
-const CLOSED = "pegboard.receiptClosed";
-
 /** Shows the progress of the bulk shipment, and the result of each order. */
 export function Receipt({ shipments }: { readonly shipments: Shipments }) {
   const { view, document, reason, stop, start, isStarting } = shipments;
-  const [closed, setClosed] = useState(() => localStorage.getItem(CLOSED));
-  if (document === null || view.phase === "none" || closed === view.runId) return null;
+  const { isDismissed, dismiss } = useDismissedRun("shipments");
+  if (document === null || view.phase === "none" || isDismissed(view.runId)) return null;
   const { results, waiting } = document;
   const failed = results.filter(({ success }) => !success).length;
   const progress = {
@@ -66,15 +63,7 @@ export function Receipt({ shipments }: { readonly shipments: Shipments }) {
             >
               {copy.receiptFile}
             </Button>
-            <Button
-              small
-              touch
-              variant="quiet"
-              onClick={() => {
-                localStorage.setItem(CLOSED, view.runId);
-                setClosed(view.runId);
-              }}
-            >
+            <Button small touch variant="quiet" onClick={() => dismiss(view.runId)}>
               {copy.dismiss}
             </Button>
           </div>
