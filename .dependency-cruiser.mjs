@@ -98,6 +98,12 @@ export default {
       { path: "^node_modules/(firebase|@firebase)/" },
     ),
     rule(
+      "react-stays-in-hooks",
+      "The rest of lib is plain TypeScript. Hooks are in files named use*, components in .tsx files.",
+      { path: "^web/src/lib/", pathNot: ["/use[A-Z][^/]*\\.ts$", "\\.tsx$", "/testing/", TESTS] },
+      { path: "^node_modules/(react|react-dom|react-router-dom|@tanstack/react-[^/]+)/" },
+    ),
+    rule(
       "simulators-stand-outside",
       "A simulator that shares code with the product agrees with its mistakes.",
       { path: "^tools/simulators/", pathNot: TESTS },

@@ -34,6 +34,7 @@ const PLANTED: Record<string, { file: string; imports: string }> = {
   "features-do-not-know-the-app": { file: "web/src/features/one/app.ts", imports: "../../app/plain.ts" },
   "ui-knows-nothing-of-ours": { file: "web/src/ui/planted.ts", imports: "../lib/plain.ts" },
   "firebase-sdk-only-in-lib": { file: "web/src/features/one/sdk.ts", imports: "firebase" },
+  "react-stays-in-hooks": { file: "web/src/lib/rows.ts", imports: "react" },
   "simulators-stand-outside": {
     file: "tools/simulators/planted.ts",
     imports: "../../functions/src/domain/plain.ts",
@@ -43,11 +44,16 @@ const PLANTED: Record<string, { file: string; imports: string }> = {
 
 /** The files and packages that the planted files import. */
 const GROUND: Record<string, string> = {
-  "package.json": JSON.stringify({ name: "planted", dependencies: { "firebase-admin": "1", firebase: "1" } }),
+  "package.json": JSON.stringify({
+    name: "planted",
+    dependencies: { "firebase-admin": "1", firebase: "1", react: "1" },
+  }),
   "tsconfig.json": "{}",
+  "web/src/lib/useRows.ts": 'import "react";\nexport const rows = 1;\n',
+  "web/src/lib/Rows.tsx": 'import "react";\nexport const rows = 1;\n',
   "web/src/lib/hen.ts": 'import "./egg.ts";\nexport const hen = 1;\n',
   ...Object.fromEntries(
-    ["firebase-admin", "firebase", "left-pad"].flatMap((name) => [
+    ["firebase-admin", "firebase", "react", "left-pad"].flatMap((name) => [
       [`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" })],
       [`node_modules/${name}/index.js`, "export {};\n"],
     ]),
@@ -100,6 +106,11 @@ it("has a planted violation for every rule", () => {
 
 it.each(Object.entries(PLANTED))("%s catches its planted violation", (rule, { file }) => {
   expect(violations).toContainEqual({ rule, from: file });
+});
+
+it("lets hooks and components of lib import React", () => {
+  const allowed = ["web/src/lib/useRows.ts", "web/src/lib/Rows.tsx"];
+  expect(violations.filter(({ from }) => allowed.includes(from))).toEqual([]);
 });
 
 it("lets what is allowed pass", () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useEveryListing } from "@/lib/listings/store";
+import { useEveryListing } from "@/lib/listings/useCollection";
 import { type Person, usePerson } from "@/lib/session/session";
 
 interface LabelsProps {

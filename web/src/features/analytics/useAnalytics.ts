@@ -6,7 +6,7 @@ import { MINUTE_MS } from "@contract/wire/durations";
 
 import type { DocumentQuery } from "@/lib/firestore/documents";
 import { countDocuments } from "@/lib/firestore/countDocuments";
-import { useEveryListing } from "@/lib/listings/store";
+import { useEveryListing } from "@/lib/listings/useCollection";
 import { usePerson } from "@/lib/session/session";
 import { sumDocuments } from "@/lib/firestore/sumDocuments";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";

@@ -5,7 +5,8 @@ import { useNavigate } from "react-router-dom";
 
 import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query/query";
 import type { ListingRow } from "@/lib/listings/row";
-import { collectionStore, useCollection } from "@/lib/listings/store";
+import { collectionStore } from "@/lib/listings/store";
+import { useCollection } from "@/lib/listings/useCollection";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { useWishlistDetails } from "@/lib/wishlists/galleryWishlists";
+import { useWishlistDetails } from "@/lib/wishlists/useGalleryWishlists";
 import { urls } from "@/lib/browser/urls";
 import { handToBulkManager } from "@/lib/wishlists/wishlistHandOff";
 import { useWishlists } from "@/lib/wishlists/wishlists";

@@ -1,4 +1,4 @@
-import { useGalleryWishlists } from "@/lib/wishlists/galleryWishlists";
+import { useGalleryWishlists } from "@/lib/wishlists/useGalleryWishlists";
 import { usePerson } from "@/lib/session/session";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 import type { ListedWishlist } from "@/lib/wishlistViews/shown";

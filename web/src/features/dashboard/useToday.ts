@@ -17,7 +17,8 @@ import { useDismissedRun } from "@/lib/operations/useDismissedRun";
 import { useOperation } from "@/lib/operations/useOperation";
 import { AWAITING } from "@/lib/orders/toShip";
 import { usePerson } from "@/lib/session/session";
-import { useWantedCars, type WantedCar } from "@/lib/wishlists/wantedCars";
+import type { WantedCar } from "@/lib/wishlists/wantedCars";
+import { useWantedCars } from "@/lib/wishlists/useWantedCars";
 
 /** Milliseconds for which counts are fresh. */
 const FRESH_MS = MINUTE_MS;
@@ -63,9 +64,7 @@ export function useToday(reads: TodayReads = FIRESTORE) {
   const { refresh } = useTokenRefresh();
 
   const isPushNews =
-    push !== null &&
-    !isDismissed(push.runId) &&
-    now - (push.finishedAt?.toMillis() ?? now) < PUSH_NEWS_MS;
+    push !== null && !isDismissed(push.runId) && now - (push.finishedAt?.toMillis() ?? now) < PUSH_NEWS_MS;
   const failedKinds = inbox.status === "ready" ? Object.keys(inbox.value?.failures ?? {}).length : 0;
   const { state } = getConnectionState(record, refresh, now);
   const { isOn, isConnected } = getMarketplace(record);

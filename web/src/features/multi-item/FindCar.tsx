@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 
 import { isLotId } from "@contract/listings/bundleText";
 import type { ListingRow } from "@/lib/listings/row";
-import { useListingsByWords } from "@/lib/listings/store";
+import { useListingsByWords } from "@/lib/listings/useCollection";
 import { SearchField } from "@/ui/controls/SearchField";
 import { Text } from "@/ui/page/Text";
 import { Thumb } from "@/ui/pictures/Thumb";

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 
 import { countCopies, type Place, type PlacedCar, countRoom } from "@/lib/places/arrangePlaces";
 import { PlaceInput } from "@/lib/places/PlaceInput";
-import { useTypedPlace } from "@/lib/places/typedPlace";
+import { useTypedPlace } from "@/lib/places/useTypedPlace";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";

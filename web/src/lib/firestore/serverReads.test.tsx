@@ -6,7 +6,7 @@ import * as z from "zod";
 import { paths } from "@contract/documents";
 
 import { probe } from "../calls/probe";
-import { useOrdersToShip, useRecountOrdersToShip } from "../orders/toShip";
+import { useOrdersToShip, useRecountOrdersToShip } from "../orders/useOrdersToShip";
 import { confirmSuperAdmin } from "../session/adminAccess";
 import { setSession } from "../session/session";
 import { samplePerson } from "../session/testing/samplePerson";

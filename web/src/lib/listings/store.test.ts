@@ -5,7 +5,8 @@ import { goOffline } from "../firestore/testing/goOffline";
 import { setSession } from "../session/session";
 import { samplePerson } from "../session/testing/samplePerson";
 import { type CollectionQuery, DEFAULT_QUERY } from "./query/query";
-import { collectionStore, useCollection, useEveryListing, useListingsByWords } from "./store";
+import { collectionStore } from "./store";
+import { useCollection, useEveryListing, useListingsByWords } from "./useCollection";
 import { answerListings } from "./testing/answerListings";
 
 beforeAll(goOffline);

@@ -1,88 +1,13 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-
 import { freeStorage } from "../firestore/localData";
 import { keepPerPerson } from "../session/perPerson";
-import { usePerson } from "../session/session";
-import type { Collection, CollectionStore, UseCollection } from "./api";
+import type { Collection, CollectionStore } from "./api";
 import { browserClock } from "./source/clock";
-import { findByWords } from "./query/findByWords";
 import { createFirestoreSource } from "./source/firestoreSource";
 import { followCollection, type Following } from "./source/following";
 import type { CollectionAnswer, CollectionQuery } from "./query/query";
 import { createReplica, type Replica } from "./replica";
-import type { ListingRow } from "./row";
 import { openSnapshots } from "./source/snapshotDatabase";
 import type { Head } from "./source/snapshots";
-
-/** Returns the page of a query, and keeps it up to date. The first use opens the person's listings. */
-export const useCollection: UseCollection = (query) => {
-  const open = useOpenCollection();
-  const { search, filter, sort, page, pageSize } = query;
-  const read = useCallback(
-    (from: OpenCollection) => toCollection(from, { search, filter, sort, page, pageSize }),
-    [search, filter, sort, page, pageSize],
-  );
-  useEffect(
-    () => open.note({ search, filter, sort, page, pageSize }),
-    [open, search, filter, sort, page, pageSize],
-  );
-  return useReading(read);
-};
-
-/** Returns the listings on this machine that contain every word, the newest first. */
-export function useListingsByWords(words: string, most: number): readonly ListingRow[] {
-  return useReading(
-    useCallback(({ replica }) => findByWords(replica.columns.rows(), words, most), [words, most]),
-  );
-}
-
-/**
- * Returns those of these listings that are on this machine, and keeps them up to date. `isWhole` is false until
- * all listings are loaded. `ids` must be stable.
- */
-export function useListingsOf(ids: readonly string[]): {
-  readonly rows: readonly ListingRow[];
-  readonly isWhole: boolean;
-} {
-  return useReading(
-    useCallback(
-      (open) => ({
-        rows: ids.flatMap((id) => open.replica.columns.get(id) ?? []),
-        isWhole: isWhole(open),
-      }),
-      [ids],
-    ),
-  );
-}
-
-/**
- * Returns all listings, and keeps them up to date. `rows` is null until all are loaded. `problem` is the
- * reason why they aren't, or may be out of date.
- */
-export const useEveryListing = () => useReading(readEveryListing);
-
-function readEveryListing(open: OpenCollection): {
-  readonly rows: readonly ListingRow[] | null;
-  readonly problem: Error | null;
-} {
-  const { problem } = open.following.state;
-  return { rows: isWhole(open) ? [...open.replica.columns.rows()] : null, problem };
-}
-
-const isWhole = ({ following: { state } }: OpenCollection): boolean =>
-  state.status === "ready" && state.head === null;
-
-/** Reads the open listings again after each change. `read` must be stable. */
-function useReading<T>(read: (open: OpenCollection) => T): T {
-  const open = useOpenCollection();
-  const version = useSyncExternalStore(open.subscribe, () => open.version);
-  return useMemo(
-    () => read(open),
-    // The version changes whenever anything in `open` does.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [open, version, read],
-  );
-}
 
 /** The signed-in person's listings in this tab, once a screen has opened them. */
 export const collectionStore: CollectionStore = {
@@ -103,7 +28,7 @@ export const collectionStore: CollectionStore = {
   },
 };
 
-interface OpenCollection {
+export interface OpenCollection {
   readonly replica: Replica;
   readonly following: Following;
   /** Increases with every change. */
@@ -121,10 +46,8 @@ const READY_AT_ONCE = 500;
 /** Stays open until the person signs out, so that returning to the screen costs nothing. */
 const collections = keepPerPerson(openCollection, (open) => open.close());
 
-function useOpenCollection(): OpenCollection {
-  const { uid } = usePerson();
-  return collections.get(uid);
-}
+/** Returns the person's listings. The first call opens them. */
+export const getOpenCollection = (uid: string): OpenCollection => collections.get(uid);
 
 function openCollection(uid: string): OpenCollection {
   const listeners = new Set<() => void>();
@@ -193,7 +116,8 @@ function runWhenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
-function toCollection({ following, replica }: OpenCollection, query: CollectionQuery): Collection {
+/** Returns what a screen shows of a query: its page, or the state of the first load. */
+export function toCollection({ following, replica }: OpenCollection, query: CollectionQuery): Collection {
   const { status, loaded, total, fromSnapshot, lastSyncedAt, problem, head } = following.state;
   if (head && !isSame(head.query, query)) return { status: "loading", loaded: 0, total: null };
   switch (status) {
@@ -216,6 +140,10 @@ function toCollection({ following, replica }: OpenCollection, query: CollectionQ
       };
   }
 }
+
+/** Returns whether all listings are loaded. */
+export const isWhole = ({ following: { state } }: OpenCollection): boolean =>
+  state.status === "ready" && state.head === null;
 
 /** Keeps only the page's ids. Those of thousands of rows would be most of what is stored. */
 const toHead = (answer: CollectionAnswer, query: CollectionQuery): Head => ({

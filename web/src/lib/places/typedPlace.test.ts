@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 
 import { toPlaceId } from "@contract/places/placeCodes";
 
-import { readTypedPlace, useTypedPlace } from "./typedPlace";
+import { readTypedPlace } from "./typedPlace";
+import { useTypedPlace } from "./useTypedPlace";
 
 const id = toPlaceId("A-01");
 

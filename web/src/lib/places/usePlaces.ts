@@ -4,7 +4,8 @@ import { paths } from "@contract/documents";
 import { placeDocument } from "@contract/places/places";
 
 import { type Live, useDocuments } from "../firestore/useDocuments";
-import { collectionStore, useEveryListing } from "../listings/store";
+import { collectionStore } from "../listings/store";
+import { useEveryListing } from "../listings/useCollection";
 import { usePerson } from "../session/session";
 import { arrangePlaces, type Storage } from "./arrangePlaces";
 

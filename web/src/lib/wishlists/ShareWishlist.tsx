@@ -7,7 +7,7 @@ import { Button } from "@/ui/controls/Button";
 import { useCopied } from "@/ui/controls/useCopied";
 import { showToast } from "@/ui/overlays/toast";
 
-import { useListingsOf } from "../listings/store";
+import { useListingsOf } from "../listings/useCollection";
 import { usePublicGallery } from "../session/usePublicGallery";
 import { OpenGalleryDialog } from "./OpenGalleryDialog";
 import { shareCopy as copy } from "./shareCopy";

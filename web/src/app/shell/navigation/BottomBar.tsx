@@ -2,7 +2,7 @@ import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router-dom";
 
-import { useOrdersToShip } from "@/lib/orders/toShip";
+import { useOrdersToShip } from "@/lib/orders/useOrdersToShip";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { signOut } from "@/lib/session/auth";
-import { useListingsByWords } from "@/lib/listings/store";
+import { useListingsByWords } from "@/lib/listings/useCollection";
 import { usePerson } from "@/lib/session/session";
 import { chooseTheme, useTheme } from "@/lib/browser/theme";
 import { urls } from "@/lib/browser/urls";

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useRef } from "react";
 import { NavLink } from "react-router-dom";
 
-import { useOrdersToShip } from "@/lib/orders/toShip";
+import { useOrdersToShip } from "@/lib/orders/useOrdersToShip";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { Menu, MenuLink } from "@/ui/overlays/Menu";

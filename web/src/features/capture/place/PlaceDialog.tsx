@@ -2,7 +2,7 @@ import { ScanLine } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
 import { PlaceInput } from "@/lib/places/PlaceInput";
-import { useTypedPlace } from "@/lib/places/typedPlace";
+import { useTypedPlace } from "@/lib/places/useTypedPlace";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { CameraScanner } from "@/lib/scan/CameraScanner";
 import { readScan } from "@/lib/scan/scanCodes";

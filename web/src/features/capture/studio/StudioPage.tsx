@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { suggestCars } from "@contract/capture/capture";
 import { isOpenListing } from "@contract/listings/listings";
 import { call } from "@/lib/calls/call";
-import { useWishlistsWith } from "@/lib/wishlists/wantedCars";
+import { useWishlistsWith } from "@/lib/wishlists/useWantedCars";
 import { Banner } from "@/ui/status/Banner";
 
 import { AddPhotosButton, BatchHost } from "../batch/BatchHost";

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
 import { type Answer, answerCalls } from "@/lib/calls/testing/answerCalls";
-import { useEveryListing } from "@/lib/listings/store";
+import { useEveryListing } from "@/lib/listings/useCollection";
 import { answerListings } from "@/lib/listings/testing/answerListings";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";

@@ -6,7 +6,7 @@ import { type ListingDocument, listingDocument, paths } from "@contract/document
 
 import { findFrontImage, pickShownImages } from "@/lib/listings/listing";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
-import { useListingsByWords } from "@/lib/listings/store";
+import { useListingsByWords } from "@/lib/listings/useCollection";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useDocument } from "@/lib/firestore/useDocuments";

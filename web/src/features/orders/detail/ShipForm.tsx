@@ -14,7 +14,7 @@ import { TextField } from "@/ui/controls/TextField";
 
 import type { Order } from "../arrange";
 import { shipCopy } from "../copy";
-import { useRecountOrdersToShip } from "@/lib/orders/toShip";
+import { useRecountOrdersToShip } from "@/lib/orders/useOrdersToShip";
 import { getStage } from "@/lib/orders/orderState";
 import { getCarrier, CARRIERS, NEW_PARCEL, type ParcelDraft, validateParcel } from "../shipping";
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { useEveryListing } from "@/lib/listings/store";
+import { useEveryListing } from "@/lib/listings/useCollection";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { isBounce } from "@/lib/scan/bounce";
 import { CameraScanner } from "@/lib/scan/CameraScanner";

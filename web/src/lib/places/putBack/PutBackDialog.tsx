@@ -15,7 +15,7 @@ import { TextField } from "@/ui/controls/TextField";
 import { Dialog } from "@/ui/overlays/Dialog";
 
 import { PlaceInput } from "../PlaceInput";
-import { useTypedPlace } from "../typedPlace";
+import { useTypedPlace } from "../useTypedPlace";
 import { copy } from "./copy";
 import type { Line } from "./linesOut";
 import { showPutBack } from "./showPutBack";

@@ -7,7 +7,7 @@ import { MAX_SHIPPED_ORDERS } from "@contract/wire/limits";
 import { call } from "@/lib/calls/call";
 import type { BulkRun } from "@/lib/operations/BulkRunStatus";
 import { useBulkRun } from "@/lib/operations/useBulkRun";
-import { useRecountOrdersToShip } from "@/lib/orders/toShip";
+import { useRecountOrdersToShip } from "@/lib/orders/useOrdersToShip";
 
 export interface Shipments extends BulkRun<ShipmentsDocument> {
   readonly start: (parcels: readonly WaitingParcel[]) => void;

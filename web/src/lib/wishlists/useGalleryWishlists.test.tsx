@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { answerCalls } from "../calls/testing/answerCalls";
-import { useGalleryWishlists, useWishlistDetails } from "./galleryWishlists";
+import { useGalleryWishlists, useWishlistDetails } from "./useGalleryWishlists";
 
 afterEach(() => void vi.unstubAllGlobals());
 
