@@ -2,10 +2,6 @@ import { serverTimestamp } from "firebase/firestore";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { MAINTENANCE } from "../../functions/src/contract/maintenance/maintenance.ts";
-import { galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
-import { toGalleryWishlistPath } from "../../functions/src/contract/galleries/galleryWishlists.ts";
-import { toUsernamePath } from "../../functions/src/contract/galleries/usernames.ts";
-import { toVisitorLimitPath } from "../../functions/src/contract/galleries/visitorWishlists.ts";
 import { type Actor, OWNER_UID } from "./actors.ts";
 
 export const OPERATIONS = ["get", "list", "create", "update", "delete"] as const;
@@ -244,17 +240,17 @@ export const TABLE: readonly Row[] = [
     change: touch,
     may: { get: ["superAdmin"], list: ["superAdmin"] },
   },
-  createServerOnlyRow(galleryPaths.gallery("ada_cars")),
-  createServerOnlyRow(galleryPaths.page("ada_cars", "build", 0)),
+  createServerOnlyRow(paths.gallery("ada_cars")),
+  createServerOnlyRow(paths.galleryPage("ada_cars", "build", 0)),
   createServerOnlyRow(paths.auditEntry("one")),
   createServerOnlyRow(paths.inboxItem("oneofebaysdeliveries")),
   createServerOnlyRow(paths.duty("emptyTrash")),
   createServerOnlyRow(paths.duty("enforceRetention")),
   createServerOnlyRow(paths.duty("backUp")),
   createServerOnlyRow(paths.aiSpending("2026-11-23")),
-  createServerOnlyRow(toUsernamePath("ada_cars")),
-  createServerOnlyRow(toGalleryWishlistPath("oneofavisitorswishlist")),
-  createServerOnlyRow(toVisitorLimitPath("2026-11-22", "somebody")),
+  createServerOnlyRow(paths.username("ada_cars")),
+  createServerOnlyRow(paths.galleryWishlist("oneofavisitorswishlist")),
+  createServerOnlyRow(paths.visitorLimit("2026-11-22", "somebody")),
   createServerOnlyRow(`users/${OWNER_UID}/unheard/of`),
   createServerOnlyRow(`users/${OWNER_UID}/listings/one/deeper/still`),
   createServerOnlyRow("unheard/of"),

@@ -6,11 +6,10 @@ import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestor
 import { getStorage } from "firebase-admin/storage";
 
 import { toCapturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
-import { galleryDocument, galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
+import { galleryDocument } from "../../functions/src/contract/galleries/galleries.ts";
 import { type AccountRole } from "../../functions/src/contract/session.ts";
 import { openSellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
 import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogue.ts";
-import { toUsernamePath } from "../../functions/src/contract/galleries/usernames.ts";
 import { type Card, CARDS, createCardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { atRoot } from "../root.ts";
@@ -152,8 +151,8 @@ async function addRecord(firestore: Firestore, person: DemoPerson): Promise<void
 export async function addGallery(firestore: Firestore, username: string, uid: string): Promise<void> {
   const since = Timestamp.now();
   const batch = firestore.batch();
-  batch.set(firestore.doc(toUsernamePath(username)), { uid, key: "demo", since });
-  batch.set(firestore.doc(galleryPaths.gallery(username)), { ...galleryDocument.parse({}), since });
+  batch.set(firestore.doc(paths.username(username)), { uid, key: "demo", since });
+  batch.set(firestore.doc(paths.gallery(username)), { ...galleryDocument.parse({}), since });
   batch.update(firestore.doc(paths.user(uid)), { username });
   await batch.commit();
 }

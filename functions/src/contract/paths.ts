@@ -151,6 +151,22 @@ export const paths = {
   /** Server only: the person who last connected an eBay account, by account id and by user name. */
   ebayAccount: (userId: string) => `ebayAccounts/${encodeURIComponent(userId)}`,
   ebayAccountName: (name: string) => `ebayAccountNames/${encodeURIComponent(name.toLowerCase())}`,
+  ebayAccounts: () => "ebayAccounts",
+  ebayAccountNames: () => "ebayAccountNames",
+  /** Server only: the owner of a username. */
+  usernames: () => "usernames",
+  username: (name: string) => `usernames/${name}`,
+  /** Server only: a public gallery. A function answers with its pages. */
+  galleries: () => "galleries",
+  gallery: (username: string) => `galleries/${username}`,
+  galleryPages: (username: string) => `galleries/${username}/pages`,
+  galleryPage: (username: string, build: string, page: number) =>
+    `galleries/${username}/pages/${build}-${page}`,
+  /** Server only: the wishlist of a gallery's visitor. */
+  galleryWishlists: () => "galleryWishlists",
+  galleryWishlist: (id: string) => `galleryWishlists/${id}`,
+  /** Server only: the writes of a network address, or of all visitors of a gallery, in a day. */
+  visitorLimit: (day: string, who: string) => `visitorLimits/${day}_${who}`,
   /** Server only: a copy of a pre-created record from before its person's first sign-in. */
   adoption: (uid: string, key: string) => `users/${uid}/adoptions/${key}`,
   catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,

@@ -1,14 +1,13 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
-import { galleryPaths } from "../contract/galleries/galleries.ts";
 
 type PathOf = (...names: string[]) => string;
 
 /** The ids of all subcollections. Firestore can only list collections at the root. */
 export const COLLECTION_IDS: readonly string[] = [
   ...new Set(
-    [...Object.values(paths), ...Object.values(galleryPaths)].flatMap((path) =>
+    Object.values(paths).flatMap((path) =>
       (path as PathOf)("-", "-", "-")
         .split("/")
         .filter((_, at) => at % 2 === 0),

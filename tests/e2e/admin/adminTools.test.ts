@@ -5,7 +5,6 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { toGalleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { CLOUDINARY_ACCOUNT } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
@@ -190,7 +189,7 @@ async function storeWishlist(me: Person, letter: string, fields: object): Promis
   const times = { createdAt: now, updatedAt: now, expiresAt: Timestamp.fromMillis(Date.now() + 86_400_000) };
   const saves = { day: "2026-11-22", count: 1 };
   await admin()
-    .firestore.doc(toGalleryWishlistPath(id))
+    .firestore.doc(paths.galleryWishlist(id))
     .set({
       galleryOwner: me.uid,
       username: "toolbox-cars",

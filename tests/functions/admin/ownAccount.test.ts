@@ -5,9 +5,6 @@ import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { galleryPaths } from "../../../functions/src/contract/galleries/galleries.ts";
-import { toGalleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
-import { toUsernamePath } from "../../../functions/src/contract/galleries/usernames.ts";
 import { deleteExports } from "../../../functions/src/db/account/dataExports.ts";
 import { openDeletionWishes } from "../../../functions/src/db/account/deletionWishes.ts";
 import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
@@ -73,8 +70,8 @@ describe("the day", () => {
     const person = await createMember({ record: { username, deletion } });
     const { uid } = person;
     const batch = firestore.batch();
-    batch.set(firestore.doc(toUsernamePath(username)), { uid, key: "k" });
-    batch.set(firestore.doc(galleryPaths.gallery(username)), { version: 1 });
+    batch.set(firestore.doc(paths.username(username)), { uid, key: "k" });
+    batch.set(firestore.doc(paths.gallery(username)), { version: 1 });
     batch.set(firestore.doc(paths.listing(uid, "L1")), { title: "Car", quantity: 1 });
     batch.set(firestore.doc(paths.trashed(uid, "L2")), {
       ...{ listing: { title: "Van", quantity: 1 }, reason: "deleted" },
@@ -84,7 +81,7 @@ describe("the day", () => {
     batch.set(firestore.doc(paths.privateEbay(uid)), { token: "t" });
     batch.set(firestore.doc(paths.ebayAccount(`e-${uid}`)), { uid });
     batch.set(firestore.doc(paths.apiKey(`hash-${uid}`)), { uid });
-    batch.set(firestore.doc(toGalleryWishlistPath(`w-${uid}`)), { galleryOwner: uid });
+    batch.set(firestore.doc(paths.galleryWishlist(`w-${uid}`)), { galleryOwner: uid });
     await batch.commit();
     await bucket.file(`users/${uid}/captures/c/front.jpg`).save("front");
     return { ...person, username };
@@ -131,13 +128,13 @@ describe("the day", () => {
       paths.deletedUser(uid),
       paths.ebayAccount(`e-${uid}`),
       paths.apiKey(`hash-${uid}`),
-      toGalleryWishlistPath(`w-${uid}`),
-      galleryPaths.gallery(username),
+      paths.galleryWishlist(`w-${uid}`),
+      paths.gallery(username),
     ]) {
       expect([path, (await firestore.doc(path).get()).exists]).toEqual([path, false]);
     }
     // The username is reserved, without its former owner.
-    const name = (await firestore.doc(toUsernamePath(username)).get()).data();
+    const name = (await firestore.doc(paths.username(username)).get()).data();
     expect(name).toMatchObject({ uid: "" });
     expect(JSON.stringify(name)).not.toContain(uid);
     expect((await bucket.getFiles({ prefix: `users/${uid}/` }))[0]).toEqual([]);

@@ -5,11 +5,7 @@ import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import {
-  galleryDocument,
-  type GalleryListing,
-  galleryPaths,
-} from "../../../functions/src/contract/galleries/galleries.ts";
+import { galleryDocument, type GalleryListing } from "../../../functions/src/contract/galleries/galleries.ts";
 import { countDocuments, meterFirestore } from "../../../functions/src/db/usage/metering.ts";
 import { openGalleryStore } from "../../../functions/src/db/galleries/galleries.ts";
 import { refreshGallery } from "../../../functions/src/domain/galleries/refreshGallery.ts";
@@ -61,13 +57,13 @@ const change = (seller: Seller, id: string, fields: object) =>
 
 /** Reads a gallery as the public does: the gallery and its pages. */
 async function galleryOf({ username }: Seller) {
-  const found = await firestore.doc(galleryPaths.gallery(username)).get();
+  const found = await firestore.doc(paths.gallery(username)).get();
   if (!found.exists) return null;
   const gallery = galleryDocument.parse(found.data());
   const shown: GalleryListing[] = [];
   for (let page = 0; page < gallery.pages; page += 1) {
     const { listings } =
-      (await firestore.doc(galleryPaths.page(username, gallery.build ?? "", page)).get()).data() ?? {};
+      (await firestore.doc(paths.galleryPage(username, gallery.build ?? "", page)).get()).data() ?? {};
     shown.push(...(JSON.parse(String(listings)) as GalleryListing[]));
   }
   return { ...gallery, shown, ids: shown.map(({ id }) => id).sort() };
@@ -175,7 +171,7 @@ describe("a gallery", () => {
       shown.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect(sorted(followed?.shown)).toEqual(sorted(anew?.shown));
     // The former build's pages are deleted.
-    expect((await firestore.collection(galleryPaths.pages(seller.username)).get()).size).toBe(anew?.pages);
+    expect((await firestore.collection(paths.galleryPages(seller.username)).get()).size).toBe(anew?.pages);
   });
 
   it("is rebuilt correctly by two concurrent callers, one of them too late", async () => {
@@ -253,7 +249,7 @@ describe("a gallery", () => {
     await refresh(seller);
     expect((await callAs(seller, "showGallery", { isShown: false })).data).toEqual({ success: true });
     expect(await galleryOf(seller)).toBeNull();
-    expect((await firestore.collection(galleryPaths.pages(seller.username)).get()).size).toBe(0);
+    expect((await firestore.collection(paths.galleryPages(seller.username)).get()).size).toBe(0);
     expect(await refresh(seller)).toBe(false);
     // A hidden gallery stays hidden under a new username.
     const username = `seller_${randomBytes(5).toString("hex")}`;
@@ -274,7 +270,7 @@ describe("a gallery", () => {
     await user.delete();
     expect(await refresh(seller)).toBe(false);
     expect(await galleryOf(seller)).toBeNull();
-    expect((await firestore.collection(galleryPaths.pages(seller.username)).get()).size).toBe(0);
+    expect((await firestore.collection(paths.galleryPages(seller.username)).get()).size).toBe(0);
     expect(await refresh(seller)).toBe(false);
     await user.set({ ...record, galleryHidden: true });
     expect(await refresh(seller)).toBe(false);

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { toGalleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
@@ -27,7 +26,7 @@ const removed = { id: "L2", title: "Bone Shaker", removedAt: 7 };
 
 async function giveWishlist({ uid }: Person, updatedAt: number, fields: object = {}): Promise<string> {
   const id = randomBytes(17).toString("base64url").slice(0, 22);
-  await firestore.doc(toGalleryWishlistPath(id)).set({
+  await firestore.doc(paths.galleryWishlist(id)).set({
     galleryOwner: uid,
     username: "ada",
     items: [item],

@@ -3,8 +3,6 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { galleryPaths } from "../../../functions/src/contract/galleries/galleries.ts";
-import { toUsernamePath } from "../../../functions/src/contract/galleries/usernames.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person, signIn } from "../../support/people.ts";
 
@@ -14,11 +12,10 @@ const take = (person: Person, username: string) => callAs(person, "updateUsernam
 const check = async (person: Person, username: string) =>
   (await callAs(person, "checkUsernameAvailability", { username })).data;
 const ownerOf = async (username: string) =>
-  (await firestore.doc(toUsernamePath(username)).get()).get("uid") as unknown;
+  (await firestore.doc(paths.username(username)).get()).get("uid") as unknown;
 const usernameOf = async ({ uid }: Person) =>
   (await firestore.doc(paths.user(uid)).get()).get("username") as unknown;
-const hasGallery = async (username: string) =>
-  (await firestore.doc(galleryPaths.gallery(username)).get()).exists;
+const hasGallery = async (username: string) => (await firestore.doc(paths.gallery(username)).get()).exists;
 
 describe("a username", () => {
   it("is set once saved, in folded form, and opens a gallery at its address", async () => {
@@ -32,9 +29,9 @@ describe("a username", () => {
       true,
     ]);
     // A repeat with the same name changes nothing.
-    const before = await firestore.doc(galleryPaths.gallery(name)).get();
+    const before = await firestore.doc(paths.gallery(name)).get();
     expect((await take(seller, name)).data).toMatchObject({ success: true });
-    expect((await firestore.doc(galleryPaths.gallery(name)).get()).updateTime).toEqual(before.updateTime);
+    expect((await firestore.doc(paths.gallery(name)).get()).updateTime).toEqual(before.updateTime);
     expect(await check(seller, name)).toEqual({ available: true });
   });
 
@@ -55,7 +52,7 @@ describe("a username", () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const [first, second] = [newName(), newName()];
     await take(seller, first);
-    await firestore.doc(galleryPaths.page(first, "build", 0)).set({ listings: "[]" });
+    await firestore.doc(paths.galleryPage(first, "build", 0)).set({ listings: "[]" });
     expect(await check(other, first)).toEqual({ available: false });
     expect((await take(other, first)).error?.details).toMatchObject({ code: "username/taken" });
     expect(await usernameOf(other)).toBeUndefined();
@@ -64,9 +61,9 @@ describe("a username", () => {
     expect([await ownerOf(first), await hasGallery(first)]).toEqual([seller.uid, false]);
     expect(await check(other, first)).toEqual({ available: false });
     expect((await take(other, first)).error?.details).toMatchObject({ code: "username/taken" });
-    await firestore.doc(toUsernamePath(first)).update({ restsUntil: new Date(Date.now() - 1) });
+    await firestore.doc(paths.username(first)).update({ restsUntil: new Date(Date.now() - 1) });
     expect(await check(other, first)).toEqual({ available: true });
-    expect((await firestore.collection(`${galleryPaths.gallery(first)}/pages`).get()).size).toBe(0);
+    expect((await firestore.collection(`${paths.gallery(first)}/pages`).get()).size).toBe(0);
     expect((await take(other, first)).data).toMatchObject({ username: first });
     expect([await ownerOf(first), await ownerOf(second)]).toEqual([other.uid, seller.uid]);
   });
@@ -77,7 +74,7 @@ describe("a username", () => {
     for (const name of names.slice(0, 4)) expect((await take(seller, name)).error).toBeUndefined();
     expect((await take(seller, names[4] ?? "")).error?.details).toMatchObject({ code: "username/too-often" });
     expect(await usernameOf(seller)).toBe(names[3]);
-    const key = async () => (await firestore.doc(toUsernamePath(names[0] ?? "")).get()).get("key") as unknown;
+    const key = async () => (await firestore.doc(paths.username(names[0] ?? "")).get()).get("key") as unknown;
     const before = await key();
     expect((await take(seller, names[0] ?? "")).data).toMatchObject({ success: true });
     expect([await key(), await hasGallery(names[0] ?? "")]).toEqual([before, true]);

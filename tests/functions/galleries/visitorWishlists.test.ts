@@ -5,10 +5,7 @@ import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import {
-  galleryWishlistDocument,
-  toGalleryWishlistPath,
-} from "../../../functions/src/contract/galleries/galleryWishlists.ts";
+import { galleryWishlistDocument } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { openVisitorWishlists } from "../../../functions/src/db/galleries/visitorWishlists.ts";
 import { countDocuments, meterFirestore } from "../../../functions/src/db/usage/metering.ts";
 import { admin } from "../../support/admin.ts";
@@ -51,7 +48,7 @@ const save = async (username: string, secret: string, itemIds: string[]) => {
   return data as Saved;
 };
 const stored = async (id: string | null) =>
-  galleryWishlistDocument.parse((await firestore.doc(toGalleryWishlistPath(id ?? "none")).get()).data());
+  galleryWishlistDocument.parse((await firestore.doc(paths.galleryWishlist(id ?? "none")).get()).data());
 const listsOf = async (uid: string) =>
   (await firestore.collection("galleryWishlists").where("galleryOwner", "==", uid).get()).size;
 
@@ -209,7 +206,7 @@ describe("a visitor's wishlist", () => {
     const from = { address: randomBytes(8).toString("hex"), country: null, region: null };
     const { wishlistId } = await wishlists.save({ username, secret, itemIds: ["A"] }, from);
     const day = new Date().toISOString().slice(0, 10);
-    await firestore.doc(toGalleryWishlistPath(wishlistId ?? "")).update({ saves: { day, count: 200 } });
+    await firestore.doc(paths.galleryWishlist(wishlistId ?? "")).update({ saves: { day, count: 200 } });
     await expect(wishlists.save({ username, secret, itemIds: ["B"] }, from)).rejects.toMatchObject({
       code: "wishlist/too-many",
     });
@@ -220,7 +217,7 @@ describe("a visitor's wishlist", () => {
     const { username } = await newGallery();
     const { wishlistId } = await save(username, newSecret(), ["A"]);
     await firestore
-      .doc(toGalleryWishlistPath(wishlistId ?? ""))
+      .doc(paths.galleryWishlist(wishlistId ?? ""))
       .update({ ipCountry: "US", updatedAt: Timestamp.fromMillis(9) });
     const { data } = await callAs(null, "openSharedWishlist", { wishlistId });
     expect(data).toEqual({

@@ -1,8 +1,5 @@
 import { paths } from "../../../functions/src/contract/documents.ts";
-import {
-  galleryWishlistDocument,
-  toGalleryWishlistPath,
-} from "../../../functions/src/contract/galleries/galleryWishlists.ts";
+import { galleryWishlistDocument } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { admin } from "../../../tests/support/admin.ts";
 import type { Measure } from "../measure.ts";
 import type { ConfirmedActs } from "./honest.ts";
@@ -72,7 +69,7 @@ async function countWishlists({ wishlists }: ConfirmedActs): Promise<Deviation> 
   const { firestore } = admin();
   const kept: Deviation[] = [];
   for (const [id, { itemIds }] of wishlists) {
-    const stored = await firestore.doc(toGalleryWishlistPath(id)).get();
+    const stored = await firestore.doc(paths.galleryWishlist(id)).get();
     const list = stored.exists ? galleryWishlistDocument.parse(stored.data()) : null;
     kept.push(compareWishlist(itemIds, list?.items.map((item) => item.id) ?? null));
   }

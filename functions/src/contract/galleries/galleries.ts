@@ -74,13 +74,6 @@ export const galleryDocument = z.object({
 export const galleryPageDocument = z.object({ listings: z.string() });
 export const galleryListings = z.array(galleryListing);
 
-export const galleryPaths = {
-  galleries: () => "galleries",
-  gallery: (name: string) => `galleries/${name}`,
-  pages: (name: string) => `galleries/${name}/pages`,
-  page: (name: string, build: string, page: number) => `galleries/${name}/pages/${build}-${page}`,
-} as const;
-
 /** Shows or hides the caller's gallery. A hidden gallery's public documents are deleted. */
 export const showGallery = defineCallable({
   name: "showGallery",

@@ -34,7 +34,6 @@ export const galleryWishlistDocument = z.object({
   saves: z.object({ day: z.string(), count: z.int() }),
 });
 export type GalleryWishlistDocument = z.infer<typeof galleryWishlistDocument>;
-export const toGalleryWishlistPath = (id: string) => `galleryWishlists/${id}`;
 
 const galleryWishlistSummary = galleryWishlistDocument
   .pick({

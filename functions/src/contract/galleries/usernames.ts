@@ -64,5 +64,3 @@ export const usernameDocument = z.object({
   /** Set if the owner has released the name. It is free from this time. */
   restsUntil: timestamp.nullish(),
 });
-export const toUsernamesPath = () => "usernames";
-export const toUsernamePath = (name: string) => `usernames/${name}`;

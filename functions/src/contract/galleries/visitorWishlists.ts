@@ -75,4 +75,3 @@ export const visitorLimitDocument = z.object({
   reads: z.int().default(0),
   expiresAt: timestamp,
 });
-export const toVisitorLimitPath = (day: string, who: string) => `visitorLimits/${day}_${who}`;

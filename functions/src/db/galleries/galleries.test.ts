@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { galleryDocument, type GalleryListing, galleryPaths } from "../../contract/galleries/galleries.ts";
-import { toUsernamePath } from "../../contract/galleries/usernames.ts";
+import { galleryDocument, type GalleryListing } from "../../contract/galleries/galleries.ts";
 import type { StoredGallery } from "../../domain/galleries/refreshGallery.ts";
 import { openGalleryStore } from "./galleries.ts";
 
@@ -25,10 +24,10 @@ beforeEach(async () => {
   );
   galleries = openGalleryStore(firestore);
   await firestore.doc(paths.user("ada")).set({ email: "ada@example.com", username: NAME });
-  await firestore.doc(toUsernamePath(NAME)).set({ uid: "ada", key: "key" });
+  await firestore.doc(paths.username(NAME)).set({ uid: "ada", key: "key" });
 });
 
-const document = () => firestore.doc(galleryPaths.gallery(NAME));
+const document = () => firestore.doc(paths.gallery(NAME));
 const stored = async () => (await document().get()).data();
 const addGallery = (fields: object = {}) => document().set({ ...galleryDocument.parse({}), ...fields });
 const find = async (): Promise<StoredGallery> => {
@@ -37,7 +36,7 @@ const find = async (): Promise<StoredGallery> => {
   return found;
 };
 const pageIds = async () => {
-  const { docs } = await firestore.collection(galleryPaths.pages(NAME)).get();
+  const { docs } = await firestore.collection(paths.galleryPages(NAME)).get();
   return docs.map(({ id }) => id);
 };
 const car = (id: string, title = id): GalleryListing => ({
@@ -72,9 +71,9 @@ describe("finding a gallery", () => {
 
   it("finds none for a name without an owner", async () => {
     await addGallery();
-    await firestore.doc(toUsernamePath(NAME)).update({ uid: "" });
+    await firestore.doc(paths.username(NAME)).update({ uid: "" });
     expect(await galleries.find(NAME)).toBeNull();
-    await firestore.doc(toUsernamePath(NAME)).delete();
+    await firestore.doc(paths.username(NAME)).delete();
     expect(await galleries.find(NAME)).toBeNull();
   });
 
@@ -98,7 +97,7 @@ describe("finding a gallery", () => {
 
 it("puts a gallery away with its pages", async () => {
   await addGallery();
-  for (const page of [0, 1]) await firestore.doc(galleryPaths.page(NAME, "b", page)).set({ listings: "[]" });
+  for (const page of [0, 1]) await firestore.doc(paths.galleryPage(NAME, "b", page)).set({ listings: "[]" });
   await galleries.putAway(NAME);
   expect([await pageIds(), await stored()]).toEqual([[], undefined]);
 });
@@ -162,8 +161,8 @@ describe("reading pages", () => {
 
   it.each([undefined, "[{}]", "no JSON"])("returns null if one of them is %s", async (text) => {
     await addGallery({ build: "b", pages: 2 });
-    await firestore.doc(galleryPaths.page(NAME, "b", 0)).set({ listings: JSON.stringify([car("a")]) });
-    if (text !== undefined) await firestore.doc(galleryPaths.page(NAME, "b", 1)).set({ listings: text });
+    await firestore.doc(paths.galleryPage(NAME, "b", 0)).set({ listings: JSON.stringify([car("a")]) });
+    if (text !== undefined) await firestore.doc(paths.galleryPage(NAME, "b", 1)).set({ listings: text });
     expect(await galleries.readPages(NAME, await find())).toBeNull();
     expect(await galleries.readPages(NAME, { ...(await find()), build: null })).toBeNull();
   });
@@ -182,7 +181,7 @@ describe("changing a gallery", () => {
       ...{ build: "b", pages: 2, listings: 2, samples: FIGURES.samples, version: 5 },
       ...STAMPS,
     });
-    expect((await firestore.doc(galleryPaths.page(NAME, "b", 1)).get()).data()).toEqual({
+    expect((await firestore.doc(paths.galleryPage(NAME, "b", 1)).get()).data()).toEqual({
       listings: JSON.stringify([car("a")]),
     });
   });
@@ -197,7 +196,7 @@ describe("changing a gallery", () => {
   it.each<[string, () => Promise<unknown>]>([
     ["a newer version", () => document().update({ version: 5 })],
     ["another build", () => document().update({ build: "other" })],
-    ["another owner", () => firestore.doc(toUsernamePath(NAME)).update({ uid: "bob" })],
+    ["another owner", () => firestore.doc(paths.username(NAME)).update({ uid: "bob" })],
     ["no document", () => document().delete()],
   ])("writes nothing over %s", async (_what, overtake) => {
     await addGallery({ build: "b", pages: 1, version: 4 });
@@ -215,7 +214,7 @@ describe("changing a gallery", () => {
 describe("rebuilding a gallery", () => {
   it("replaces its pages by those of a new build", async () => {
     await addGallery({ build: "b", pages: 1, version: 4 });
-    await firestore.doc(galleryPaths.page(NAME, "b", 0)).set({ listings: "[]" });
+    await firestore.doc(paths.galleryPage(NAME, "b", 0)).set({ listings: "[]" });
     await galleries.rebuild(NAME, await find(), [[car("a")], [car("b")]], BUILT);
     const { build, ...after } = (await stored()) ?? {};
     expect(after).toEqual({

@@ -14,9 +14,8 @@ import {
   type GalleryListing,
   galleryListings,
   galleryPageDocument,
-  galleryPaths,
 } from "../../contract/galleries/galleries.ts";
-import { usernameDocument, toUsernamePath } from "../../contract/galleries/usernames.ts";
+import { usernameDocument } from "../../contract/galleries/usernames.ts";
 import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
 import type { Galleries, StoredGallery } from "../../domain/galleries/refreshGallery.ts";
 import { readAll } from "../documents.ts";
@@ -28,12 +27,12 @@ const MAX_BATCH_BYTES = 6_000_000;
 
 export function openGalleryStore(firestore: Firestore): Galleries {
   const at = (millis: number) => Timestamp.fromMillis(millis);
-  const document = (username: string) => firestore.doc(galleryPaths.gallery(username));
+  const document = (username: string) => firestore.doc(paths.gallery(username));
 
   return {
     async find(username) {
       const [claim, gallery] = await firestore.getAll(
-        firestore.doc(toUsernamePath(username)),
+        firestore.doc(paths.username(username)),
         document(username),
       );
       if (!claim?.exists || !gallery) return null;
@@ -58,7 +57,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
     },
 
     async putAway(username) {
-      const pages = await firestore.collection(galleryPaths.pages(username)).select().get();
+      const pages = await firestore.collection(paths.galleryPages(username)).select().get();
       // Deletes the gallery last, so that a retry finds the rest.
       await deleteAll(pages.docs.map(({ ref }) => ref));
       await deleteAll([document(username)]);
@@ -113,7 +112,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
       if (build === null) return null;
       const found = await readAll(
         firestore,
-        Array.from({ length: pages }, (_, page) => firestore.doc(galleryPaths.page(username, build, page))),
+        Array.from({ length: pages }, (_, page) => firestore.doc(paths.galleryPage(username, build, page))),
       );
       const parsed = found.map((page) => (page.exists ? parsePage(page.data()) : null));
       return parsed.every((page) => page !== null) ? parsed : null;
@@ -129,7 +128,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
       writeIfUnchanged(username, gallery, (transaction) => {
         for (const { at: page, listings } of pages) {
           transaction.set(
-            firestore.doc(galleryPaths.page(username, gallery.build ?? "", page)),
+            firestore.doc(paths.galleryPage(username, gallery.build ?? "", page)),
             serializePage(listings),
           );
         }
@@ -149,7 +148,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
       for (const part of splitByBytes(texts)) {
         const batch = firestore.batch();
         for (const { page, text } of part)
-          batch.set(firestore.doc(galleryPaths.page(username, build, page)), text);
+          batch.set(firestore.doc(paths.galleryPage(username, build, page)), text);
         await batch.commit();
       }
       await writeIfUnchanged(username, gallery, (transaction) => {
@@ -176,7 +175,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
   ): Promise<void> {
     await firestore.runTransaction(async (transaction) => {
       const [claim, found] = await transaction.getAll(
-        firestore.doc(toUsernamePath(username)),
+        firestore.doc(paths.username(username)),
         document(username),
       );
       if (!found?.exists || claim?.get("uid") !== uid) return;
@@ -189,7 +188,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
   async function deleteOldPages(username: string): Promise<void> {
     const found = await document(username).get();
     const named = found.exists ? galleryDocument.parse(found.data()).build : null;
-    const { docs } = await firestore.collection(galleryPaths.pages(username)).select().get();
+    const { docs } = await firestore.collection(paths.galleryPages(username)).select().get();
     const unnamed = docs.filter(({ id }) => named === null || !id.startsWith(`${named}-`));
     await deleteAll(unnamed.map(({ ref }) => ref));
   }

@@ -3,11 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import {
-  MAX_LISTED_WISHLISTS,
-  MAX_WANTED_LISTS,
-  toGalleryWishlistPath,
-} from "../../contract/galleries/galleryWishlists.ts";
+import { MAX_LISTED_WISHLISTS, MAX_WANTED_LISTS } from "../../contract/galleries/galleryWishlists.ts";
 import { openOwnerWishlists } from "./galleryWishlists.ts";
 
 let firestore = memoryFirestore(() => 0);
@@ -19,7 +15,7 @@ beforeEach(() => {
 
 const at = (millis: number) => Timestamp.fromMillis(millis);
 const addList = (id: string, galleryOwner: string, updatedAt: number, fields: object = {}) =>
-  firestore.doc(toGalleryWishlistPath(id)).set({
+  firestore.doc(paths.galleryWishlist(id)).set({
     ...{ galleryOwner, username: "cars", items: [{ id, title: id }], itemCount: 1, removedItemsCount: 2 },
     ...{ ipCountry: "DE", ipRegion: "BY", createdAt: at(1), updatedAt: at(updatedAt), expiresAt: at(9) },
     ...{ saves: { day: "2026-11-20", count: 1 }, removedItems: [{ id: "x", title: "x", removedAt: 1 }] },

@@ -4,7 +4,6 @@ import {
   MAX_LISTED_WISHLISTS,
   MAX_WANTED_LISTS,
   galleryWishlistDocument,
-  toGalleryWishlistPath,
 } from "../../contract/galleries/galleryWishlists.ts";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import type { FoundWishlist, OwnerWishlists } from "../../domain/galleries/ownerWishlists.ts";
@@ -27,7 +26,7 @@ const found = galleryWishlistDocument.omit({ saves: true, expiresAt: true });
 
 export function openOwnerWishlists(firestore: Firestore): Omit<OwnerWishlists, "roleOf"> {
   const of = (owner: string | null): Query => {
-    const all = firestore.collection("galleryWishlists");
+    const all = firestore.collection(paths.galleryWishlists());
     return owner === null ? all : all.where("galleryOwner", "==", owner);
   };
   return {
@@ -68,7 +67,7 @@ export function openOwnerWishlists(firestore: Firestore): Omit<OwnerWishlists, "
     },
 
     async find(wishlistId) {
-      const snapshot = await firestore.doc(toGalleryWishlistPath(wishlistId)).get();
+      const snapshot = await firestore.doc(paths.galleryWishlist(wishlistId)).get();
       return snapshot.exists ? { ...found.parse(snapshot.data()), id: snapshot.id } : null;
     },
   };

@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 
-import { galleryDocument, galleryPaths } from "../../contract/galleries/galleries.ts";
+import { paths } from "../../contract/documents.ts";
+import { galleryDocument } from "../../contract/galleries/galleries.ts";
 import type { PublicGallery } from "../../contract/galleries/galleryData.ts";
 import type { GalleryDocuments } from "../../domain/galleries/galleryReader.ts";
 import { parsePage } from "./galleries.ts";
@@ -8,17 +9,17 @@ import { parsePage } from "./galleries.ts";
 export function openPublicGalleries(firestore: Firestore): GalleryDocuments {
   return {
     async readGallery(username) {
-      const found = await firestore.doc(galleryPaths.gallery(username)).get();
+      const found = await firestore.doc(paths.gallery(username)).get();
       return found.exists ? toPublicGallery(found) : null;
     },
 
     async readPage(username, build, page) {
-      const found = await firestore.doc(galleryPaths.page(username, build, page)).get();
+      const found = await firestore.doc(paths.galleryPage(username, build, page)).get();
       return found.exists ? parsePage(found.data()) : null;
     },
 
     async list(after, most) {
-      const byName = firestore.collection(galleryPaths.galleries()).orderBy("__name__").limit(most);
+      const byName = firestore.collection(paths.galleries()).orderBy("__name__").limit(most);
       const { docs } = await (after === null ? byName : byName.startAfter(after)).get();
       return docs.map(toPublicGallery);
     },

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { galleryDocument, galleryPaths } from "../../contract/galleries/galleries.ts";
-import { toUsernamePath, USERNAME_REST_DAYS } from "../../contract/galleries/usernames.ts";
+import { galleryDocument } from "../../contract/galleries/galleries.ts";
+import { USERNAME_REST_DAYS } from "../../contract/galleries/usernames.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { openUsernameStore } from "./usernames.ts";
 
@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 
 const read = async (path: string) => (await firestore.doc(path).get()).data();
-const claim = (name: string) => read(toUsernamePath(name));
+const claim = (name: string) => read(paths.username(name));
 const keyOf = async (name: string) => (await claim(name))?.["key"] as unknown;
 const record = (uid: string) => read(paths.user(uid));
-const gallery = (name: string) => read(galleryPaths.gallery(name));
-const page = (name: string) => read(galleryPaths.page(name, "build", 0));
-const addPage = (name: string) => firestore.doc(galleryPaths.page(name, "build", 0)).set({ listings: "[]" });
+const gallery = (name: string) => read(paths.gallery(name));
+const page = (name: string) => read(paths.galleryPage(name, "build", 0));
+const addPage = (name: string) => firestore.doc(paths.galleryPage(name, "build", 0)).set({ listings: "[]" });
 
 describe("giving a name", () => {
   it("stores it in the record, with its owner and an empty gallery", async () => {
@@ -44,7 +44,7 @@ describe("giving a name", () => {
 
   it("again changes neither its key nor its gallery", async () => {
     await usernames.give("ada", "cars");
-    await firestore.doc(galleryPaths.gallery("cars")).update({ version: 7 });
+    await firestore.doc(paths.gallery("cars")).update({ version: 7 });
     const before = await claim("cars");
     expect(await usernames.give("ada", "cars")).toBe("given");
     expect(await claim("cars")).toEqual(before);
@@ -157,7 +157,7 @@ describe("showing a gallery", () => {
 
   it("again keeps the gallery as it is", async () => {
     await usernames.give("ada", "cars");
-    await firestore.doc(galleryPaths.gallery("cars")).update({ version: 7 });
+    await firestore.doc(paths.gallery("cars")).update({ version: 7 });
     await addPage("cars");
     await usernames.showGallery("ada", true);
     expect(await gallery("cars")).toMatchObject({ version: 7 });

@@ -10,13 +10,11 @@ import {
 } from "firebase-admin/firestore";
 
 import { paths, userDocument } from "../../contract/documents.ts";
-import { galleryDocument, galleryPaths } from "../../contract/galleries/galleries.ts";
+import { galleryDocument } from "../../contract/galleries/galleries.ts";
 import {
   MAX_RESTING_USERNAMES,
   USERNAME_REST_DAYS,
   usernameDocument,
-  toUsernamePath,
-  toUsernamesPath,
 } from "../../contract/galleries/usernames.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Usernames } from "../../domain/galleries/usernames.ts";
@@ -34,7 +32,7 @@ export function openUsernameStore(
 } {
   return {
     async findOwner(username) {
-      const claim = await firestore.doc(toUsernamePath(username)).get();
+      const claim = await firestore.doc(paths.username(username)).get();
       const owner = findHolder(claim);
       if (owner !== null) return owner;
       return (await queryRecords(username).get()).docs[0]?.id ?? null;
@@ -43,7 +41,7 @@ export function openUsernameStore(
     give: (uid, username) =>
       firestore.runTransaction(async (transaction) => {
         const user = firestore.doc(paths.user(uid));
-        const claim = firestore.doc(toUsernamePath(username));
+        const claim = firestore.doc(paths.username(username));
         const [record, claimed] = await transaction.getAll(user, claim);
         const named = await transaction.get(queryRecords(username));
         const { username: before, galleryHidden } = chosen.parse(record?.data());
@@ -55,7 +53,7 @@ export function openUsernameStore(
           return "too-often";
         }
         const formerGallery = former === null ? [] : await findGalleryDocuments(transaction, former);
-        const gallery = firestore.doc(galleryPaths.gallery(username));
+        const gallery = firestore.doc(paths.gallery(username));
         const shown = await transaction.get(gallery);
 
         // A new owner gets a new key, because the wishlists of the former owner's visitors aren't theirs.
@@ -67,7 +65,7 @@ export function openUsernameStore(
           transaction.create(gallery, { ...galleryDocument.parse({}), since: stamp });
         if (former !== null) {
           transaction.set(
-            firestore.doc(toUsernamePath(former)),
+            firestore.doc(paths.username(former)),
             { uid, restsUntil: getRestEnd() },
             { merge: true },
           );
@@ -84,8 +82,8 @@ export function openUsernameStore(
         const stamp = FieldValue.serverTimestamp();
         if (username) {
           const [claim, shown] = await transaction.getAll(
-            firestore.doc(toUsernamePath(username)),
-            firestore.doc(galleryPaths.gallery(username)),
+            firestore.doc(paths.username(username)),
+            firestore.doc(paths.gallery(username)),
           );
           const { uid: owner, key } = claim?.exists
             ? usernameDocument.parse(claim.data())
@@ -93,9 +91,9 @@ export function openUsernameStore(
           if (owner !== uid) return;
           const parts = isShown ? [] : await findGalleryDocuments(transaction, username);
           if (!claim?.exists)
-            transaction.create(firestore.doc(toUsernamePath(username)), { uid, key, since: stamp });
+            transaction.create(firestore.doc(paths.username(username)), { uid, key, since: stamp });
           if (isShown && !shown?.exists) {
-            const gallery = firestore.doc(galleryPaths.gallery(username));
+            const gallery = firestore.doc(paths.gallery(username));
             transaction.create(gallery, { ...galleryDocument.parse({}), since: stamp });
           }
           for (const part of parts) transaction.delete(part);
@@ -104,9 +102,9 @@ export function openUsernameStore(
       }),
 
     async release(uid, username) {
-      const claim = firestore.doc(toUsernamePath(username));
+      const claim = firestore.doc(paths.username(username));
       if ((await claim.get()).get("uid") !== uid) return;
-      await firestore.recursiveDelete(firestore.doc(galleryPaths.gallery(username)));
+      await firestore.recursiveDelete(firestore.doc(paths.gallery(username)));
       await claim.set({ uid: NOBODY, key: createKey(), restsUntil: getRestEnd() });
     },
   };
@@ -128,7 +126,7 @@ export function openUsernameStore(
   async function countResting(transaction: Transaction, uid: string, taken: string): Promise<number> {
     const { docs } = await transaction.get(
       firestore
-        .collection(toUsernamesPath())
+        .collection(paths.usernames())
         .where("uid", "==", uid)
         .where("restsUntil", ">", Timestamp.fromMillis(now()))
         .limit(MAX_RESTING_USERNAMES + 1),
@@ -146,8 +144,8 @@ export function openUsernameStore(
     transaction: Transaction,
     username: string,
   ): Promise<DocumentReference[]> {
-    const gallery = firestore.doc(galleryPaths.gallery(username));
-    const pages = await transaction.get(gallery.collection("pages").select());
+    const gallery = firestore.doc(paths.gallery(username));
+    const pages = await transaction.get(firestore.collection(paths.galleryPages(username)).select());
     return [gallery, ...pages.docs.map(({ ref }) => ref)];
   }
 }

@@ -3,10 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { galleryPaths } from "../../contract/galleries/galleries.ts";
-import { toGalleryWishlistPath } from "../../contract/galleries/galleryWishlists.ts";
-import { toUsernamePath } from "../../contract/galleries/usernames.ts";
-import { toVisitorLimitPath, VISITOR_WISHLIST_DAYS } from "../../contract/galleries/visitorWishlists.ts";
+import { VISITOR_WISHLIST_DAYS } from "../../contract/galleries/visitorWishlists.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { openVisitorWishlists, type Visitor } from "./visitorWishlists.ts";
 
@@ -24,8 +21,8 @@ beforeEach(async () => {
   now = START;
   firestore = memoryFirestore(() => now);
   wishlists = openVisitorWishlists(firestore, () => now);
-  await firestore.doc(toUsernamePath("cars")).set({ uid: "ada", key: "key" });
-  await firestore.doc(galleryPaths.gallery("cars")).set({});
+  await firestore.doc(paths.username("cars")).set({ uid: "ada", key: "key" });
+  await firestore.doc(paths.gallery("cars")).set({});
   for (const id of ["a", "b"]) await addListing(id);
 });
 
@@ -38,7 +35,7 @@ const save = (itemIds: readonly string[], visitor = HOME, secret = SECRET, usern
   wishlists.save({ username, secret, itemIds }, visitor);
 const idsOf = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id);
 const stored = async (id: string | null) =>
-  (await firestore.doc(toGalleryWishlistPath(id ?? "none")).get()).data();
+  (await firestore.doc(paths.galleryWishlist(id ?? "none")).get()).data();
 /** The counts of a day, by the gallery's name or "address". Only one address has any in most tests. */
 const limits = async () => {
   const { docs } = await firestore.collection("visitorLimits").get();
@@ -100,7 +97,7 @@ describe("saving a visitor's list", () => {
   it("has another list for another secret, and for the name's next owner", async () => {
     const first = await save(["a"]);
     const other = await save(["a"], HOME, "o".repeat(43));
-    await firestore.doc(toUsernamePath("cars")).update({ key: "next" });
+    await firestore.doc(paths.username("cars")).update({ key: "next" });
     const next = await save(["a"]);
     expect(new Set([first.wishlistId, other.wishlistId, next.wishlistId]).size).toBe(3);
   });
@@ -136,9 +133,9 @@ describe("saving a visitor's list", () => {
   });
 
   it("is refused for a gallery that isn't shown or has no name", async () => {
-    await firestore.doc(galleryPaths.gallery("trucks")).set({});
+    await firestore.doc(paths.gallery("trucks")).set({});
     await expect(save(["a"], HOME, SECRET, "trucks")).rejects.toMatchObject({ code: "gallery/not-found" });
-    await firestore.doc(galleryPaths.gallery("cars")).delete();
+    await firestore.doc(paths.gallery("cars")).delete();
     await expect(save(["a"])).rejects.toMatchObject({ code: "gallery/not-found" });
   });
 });
@@ -182,7 +179,7 @@ describe("the limits of a day", () => {
 
   it("allow an address 20 new lists, and its first also in a crowded gallery", async () => {
     await save(["a"]);
-    const [limit, ofGallery] = [await limitOfHome(), firestore.doc(toVisitorLimitPath(TODAY, "cars"))];
+    const [limit, ofGallery] = [await limitOfHome(), firestore.doc(paths.visitorLimit(TODAY, "cars"))];
     const saveNew = (visitor: Visitor, name: string) => save(["a"], visitor, name.repeat(43));
     await limit.update({ lists: 20 });
     await expect(saveNew(HOME, "n")).rejects.toMatchObject({ code: "wishlist/too-many" });
@@ -196,10 +193,10 @@ describe("the limits of a day", () => {
   });
 
   it("allow the first list in a crowded gallery after lists in another one", async () => {
-    await firestore.doc(toUsernamePath("trucks")).set({ uid: "ada", key: "other" });
-    await firestore.doc(galleryPaths.gallery("trucks")).set({});
+    await firestore.doc(paths.username("trucks")).set({ uid: "ada", key: "other" });
+    await firestore.doc(paths.gallery("trucks")).set({});
     await save(["a"], HOME);
-    await firestore.doc(toVisitorLimitPath(TODAY, "cars")).update({ lists: 500 });
+    await firestore.doc(paths.visitorLimit(TODAY, "cars")).update({ lists: 500 });
     await save(["a"], ELSEWHERE, SECRET, "trucks");
     expect(idsOf(await save(["a"], ELSEWHERE, "n".repeat(43)))).toEqual(["a"]);
     await expect(save(["a"], ELSEWHERE, "m".repeat(43))).rejects.toMatchObject({ code: "wishlist/too-many" });
@@ -217,7 +214,7 @@ describe("the limits of a day", () => {
   it("allow a list 200 changes a day", async () => {
     const { wishlistId } = await save(["a"]);
     await firestore
-      .doc(toGalleryWishlistPath(wishlistId ?? ""))
+      .doc(paths.galleryWishlist(wishlistId ?? ""))
       .update({ saves: { day: TODAY, count: 200 } });
     await expect(save(["b"])).rejects.toMatchObject({ code: "wishlist/too-many" });
     now += DAY_MS;

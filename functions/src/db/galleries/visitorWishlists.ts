@@ -4,18 +4,12 @@ import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "fi
 
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { galleryPaths } from "../../contract/galleries/galleries.ts";
 import {
   type GalleryWishlistDocument,
   galleryWishlistDocument,
-  toGalleryWishlistPath,
 } from "../../contract/galleries/galleryWishlists.ts";
-import { usernameDocument, toUsernamePath } from "../../contract/galleries/usernames.ts";
-import {
-  VISITOR_WISHLIST_DAYS,
-  visitorLimitDocument,
-  toVisitorLimitPath,
-} from "../../contract/galleries/visitorWishlists.ts";
+import { usernameDocument } from "../../contract/galleries/usernames.ts";
+import { VISITOR_WISHLIST_DAYS, visitorLimitDocument } from "../../contract/galleries/visitorWishlists.ts";
 import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
 import {
@@ -58,16 +52,16 @@ export function openVisitorWishlists(firestore: Firestore, now: () => number = D
       await countReads(visitor, itemIds);
       return firestore.runTransaction(async (transaction) => {
         const [claim, gallery] = await transaction.getAll(
-          firestore.doc(toUsernamePath(username)),
-          firestore.doc(galleryPaths.gallery(username)),
+          firestore.doc(paths.username(username)),
+          firestore.doc(paths.gallery(username)),
         );
         if (!claim?.exists || !gallery?.exists) throw new AppError("gallery/not-found");
         const { uid, key } = usernameDocument.parse(claim.data());
         const at = now();
         const day = toDay(at);
-        const list = firestore.doc(toGalleryWishlistPath(hashText(`${key}:${secret}`)));
+        const list = firestore.doc(paths.galleryWishlist(hashText(`${key}:${secret}`)));
         const ofAddress = openLimit(day, visitor);
-        const ofGallery = firestore.doc(toVisitorLimitPath(day, username));
+        const ofGallery = firestore.doc(paths.visitorLimit(day, username));
         const [found, addressLimit, galleryLimit] = await transaction.getAll(list, ofAddress, ofGallery);
         const stored = found?.exists ? galleryWishlistDocument.parse(found.data()) : null;
 
@@ -120,7 +114,7 @@ export function openVisitorWishlists(firestore: Firestore, now: () => number = D
     },
 
     async open(wishlistId: string): Promise<GalleryWishlistDocument | null> {
-      const found = await firestore.doc(toGalleryWishlistPath(wishlistId)).get();
+      const found = await firestore.doc(paths.galleryWishlist(wishlistId)).get();
       return found.exists ? galleryWishlistDocument.parse(found.data()) : null;
     },
   };
@@ -139,7 +133,7 @@ export function openVisitorWishlists(firestore: Firestore, now: () => number = D
   }
 
   function openLimit(day: string, { address }: Visitor) {
-    return firestore.doc(toVisitorLimitPath(day, hashText(`${day}:${address ?? ""}`)));
+    return firestore.doc(paths.visitorLimit(day, hashText(`${day}:${address ?? ""}`)));
   }
 }
 

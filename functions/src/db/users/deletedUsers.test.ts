@@ -4,8 +4,6 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { AUDIT_SCHEDULE, auditDocument } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
-import { galleryPaths } from "../../contract/galleries/galleries.ts";
-import { toUsernamePath } from "../../contract/galleries/usernames.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { sweep } from "../../domain/trash/testing/sweeps.ts";
 import { sweepUsers } from "../../domain/users/purge.ts";
@@ -321,8 +319,8 @@ describe("a purge", () => {
     const desk = await world([...toFiles(ADA, 51), ...toFiles("ada2", 1)]);
     const { put, read } = desk;
     await put(paths.deletedUser(ADA), { record: { username: "ada-cars" } });
-    await put(toUsernamePath("ada-cars"), { uid: ADA, key: "old" });
-    await put(galleryPaths.gallery("ada-cars"), {});
+    await put(paths.username("ada-cars"), { uid: ADA, key: "old" });
+    await put(paths.gallery("ada-cars"), {});
     const own: [path: string, field: string][] = [
       ["galleryWishlists/w", "galleryOwner"],
       [paths.apiKey("k"), "uid"],
@@ -342,8 +340,8 @@ describe("a purge", () => {
     }
     expect(await read(paths.exchange(ADA, "c", "m"))).toBeUndefined();
     expect(await read(paths.listing("ada2", "l"))).toBeDefined();
-    expect(await read(galleryPaths.gallery("ada-cars"))).toBeUndefined();
-    expect(await read(toUsernamePath("ada-cars"))).toMatchObject({ uid: "" });
+    expect(await read(paths.gallery("ada-cars"))).toBeUndefined();
+    expect(await read(paths.username("ada-cars"))).toMatchObject({ uid: "" });
     expect(desk.files).toEqual(toFiles("ada2", 1));
   });
 

@@ -122,7 +122,7 @@ export function openDeletedUsers(
       if (typeof username === "string" && username !== "")
         await openUsernameStore(firestore, now).release(id, username);
       const wishes = await firestore
-        .collection("galleryWishlists")
+        .collection(paths.galleryWishlists())
         .where("galleryOwner", "==", id)
         .select()
         .get();
@@ -130,7 +130,7 @@ export function openDeletedUsers(
       const keys = await firestore.collection(paths.apiKeys()).where("uid", "==", id).get();
       for (const { ref } of keys.docs) await ref.delete();
       // These only exist if disconnecting failed.
-      for (const accounts of ["ebayAccounts", "ebayAccountNames"]) {
+      for (const accounts of [paths.ebayAccounts(), paths.ebayAccountNames()]) {
         const own = await firestore.collection(accounts).where("uid", "==", id).get();
         for (const { ref } of own.docs) await ref.delete();
       }
