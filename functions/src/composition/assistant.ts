@@ -30,7 +30,7 @@ import { editPorts } from "./listings/listingEdit.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { firestore, metering, report, serve } from "./runtime.ts";
 import { changePorts } from "./listings/changes.ts";
-import { chooseModels } from "../domain/assistant/askModels.ts";
+import { openModels } from "../domain/assistant/askModels.ts";
 
 const conversations = openConversationStore(firestore);
 const reads = openAssistantReads(firestore);
@@ -38,17 +38,15 @@ const CHATS = { openai: openAiChat, gemini: createGeminiChat } as const;
 
 async function createChatModels(uid: string) {
   const [saved, choice] = await Promise.all([aiConfigs.cached(), readProviderChoice(uid)]);
-  const usable = listUsableProviders(config.aiProviders, saved, readInstallationKeys).flatMap((one) => {
-    if (one.provider === "local") return [];
-    const settings = toProviderSettings(one.provider, saved, one.apiKey);
-    const model = chooseModel(one.provider, settings, "accurate");
+  const usable = listUsableProviders(config.aiProviders, saved, readInstallationKeys);
+  return openModels(usable, choice, (provider, apiKey) => {
+    const settings = toProviderSettings(provider, saved, apiKey);
+    const model = chooseModel(provider, settings, "accurate");
     const highestCost = ({ instruction, turns, tools }: ChatRequest) =>
       computeHighestCostUsd(model, countMostTokens([instruction, turns, tools]));
-    const { simulated } = config[one.provider];
-    const chat = { ...CHATS[one.provider](settings), simulated };
-    return [chatWithBudget(chat, uid, spending, highestCost)];
+    const chat = { ...CHATS[provider](settings), simulated: config[provider].simulated };
+    return chatWithBudget(chat, uid, spending, highestCost);
   });
-  return chooseModels(usable, choice);
 }
 
 export const askAssistant = serve(

@@ -1,11 +1,11 @@
 import * as contract from "../contract/catalogue.ts";
-import { AppError } from "../contract/wire/errors.ts";
 import { openCatalogueReview } from "../db/catalogue/catalogueReview.ts";
 import { openCatalogueSources } from "../db/catalogue/catalogueSources.ts";
 import { carryOutImport, planBytes } from "../db/catalogue/importCatalogue.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
 import { importUpload } from "../domain/catalogue/importUpload.ts";
 import { listSources, orderSources, removeSource } from "../domain/catalogue/manageSources.ts";
+import { reviewWord } from "../domain/catalogue/reviewWord.ts";
 import { firestore, serve } from "./runtime.ts";
 
 const review = openCatalogueReview(firestore);
@@ -20,12 +20,9 @@ export const searchCatalogue = serve(contract.searchCatalogue, async (search, { 
 
 export const changeCatalogueWord = serve(
   contract.changeCatalogueWord,
-  async ({ toyNumber, wordId, change }, { uid, concerns }) => {
-    const entry = await review.change(toyNumber, wordId, change, uid);
-    if (entry === null) throw new AppError("catalogue/not-found");
-    // Others may have confirmed the word since. The first one has entered it.
-    const [seller] = entry.words.find(({ id }) => id === wordId)?.confirmations ?? [];
-    if (seller) concerns(seller.uid);
+  async (decision, { uid, concerns }) => {
+    const { entry, sellerUid } = await reviewWord(review, decision, uid);
+    if (sellerUid !== null) concerns(sellerUid);
     return { entry };
   },
 );

@@ -5,6 +5,7 @@ import { openPackingStore } from "../db/orders/packings.ts";
 import { openShipmentOperations } from "../db/queues.ts";
 import { openShippingLocks } from "../db/orders/shippingLocks.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
+import { packOrders as pack } from "../domain/orders/packOrders.ts";
 import type { OrderPorts } from "../domain/orders/ports.ts";
 import {
   cancelShipments as cancel,
@@ -74,11 +75,9 @@ export const markOrderShipped = serve(
   ebaySecrets,
 );
 
-export const packOrders = serve(contract.packOrders, async ({ orderIds, packing }, { uid }) => {
-  const kept = packing.state === "open" ? null : { scanned: null, reason: null, ...packing };
-  await openPackingStore(firestore).keep(uid, orderIds, kept, Date.now());
-  return { success: true as const };
-});
+export const packOrders = serve(contract.packOrders, (input, { uid }) =>
+  pack(openPackingStore(firestore), uid, input, Date.now()),
+);
 
 export const shipOrders = serve(contract.shipOrders, ({ parcels }, { uid }) =>
   startShipments(shipmentsPorts, uid, parcels),

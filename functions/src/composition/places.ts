@@ -8,8 +8,7 @@ import { openSyncListing } from "../db/sync/syncListings.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
 import { countPlace as count, type CountPorts } from "../domain/places/countPlace.ts";
 import { deletePlaces as remove } from "../domain/places/deletePlaces.ts";
-import { applyItems } from "../domain/sync/applyItems.ts";
-import { indexListings } from "../domain/sync/matchItems.ts";
+import { readSales } from "../domain/sync/readSales.ts";
 import {
   putBackCopies as putBack,
   type PutBackPorts,
@@ -40,14 +39,7 @@ export const deletePlaces = serve(deletionContract, (input, { uid }) => {
 
 const putBackPorts: PutBackPorts = {
   store: openPutBackStore(firestore, Date.now),
-  async readSales(uid, listingId) {
-    const found = await openSyncListing(firestore).readOne(uid, listingId);
-    const itemId = found?.local.listing?.ebayItemId ?? null;
-    if (found === null || itemId === null) return;
-    const { listings, marketplace, withAccessToken } = syncPorts;
-    const item = await withAccessToken(uid, (token) => marketplace.item(token, itemId));
-    if (item !== null) await applyItems(listings, uid, [item], indexListings([found.local]), found.lastSync);
-  },
+  readSales: (uid, listingId) => readSales({ ...syncPorts, ...openSyncListing(firestore) }, uid, listingId),
   changeQuantity,
   settleLots,
   report,

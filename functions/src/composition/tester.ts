@@ -1,7 +1,7 @@
-import { DEFAULT_HANDLING_COST } from "../contract/wire/limits.ts";
 import * as contract from "../contract/tester.ts";
 import { openSellingTermsStore } from "../db/listings/sellingTerms.ts";
 import { readShippingServices, readStoreCategories, testApis } from "../domain/ebay/sellerAccount.ts";
+import { readShippingProfiles } from "../domain/tester/shippingProfiles.ts";
 import { runTesterOperation } from "../domain/tester/unifiedListing.ts";
 import { createEbayAccountCalls } from "../ebay/account/accountCalls.ts";
 import { readItemDetails } from "../ebay/item/itemDetails.ts";
@@ -43,19 +43,7 @@ export const getShippingServices = serve(
 
 export const getShippingProfiles = serve(
   contract.getShippingProfiles,
-  async (_input, { uid }) => {
-    const sellers = await terms.read(uid);
-    return {
-      userPreferences: {
-        handlingCost: DEFAULT_HANDLING_COST,
-        shippingService: sellers?.service ?? null,
-        dispatchTimeMax: sellers?.dispatchDays ?? null,
-        location: sellers?.postalCode ?? null,
-        returnsAccepted: sellers?.returns ?? null,
-      },
-      businessPolicies: await withAccessToken(uid, (token) => account.policies(token)),
-    };
-  },
+  (_input, { uid }) => readShippingProfiles({ account, terms, withAccessToken }, uid),
   ebaySecrets,
 );
 

@@ -18,7 +18,7 @@ import type { AiConfig, CloudProvider } from "../../domain/aiConfig/ports.ts";
 import { listUsableProviders } from "../../domain/aiConfig/usableProviders.ts";
 import { withBudget } from "../../domain/aiSpending/withBudget.ts";
 import type { BilledAnalyst, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
-import { createPaidAnalyst } from "../../domain/capture/analysis/paidAnalyst.ts";
+import { createPaidAnalyst, identifySettings } from "../../domain/capture/analysis/paidAnalyst.ts";
 import { rememberReadings } from "../../domain/capture/analysis/rememberReadings.ts";
 import { firestore, report } from "../runtime.ts";
 
@@ -55,8 +55,7 @@ export async function createAnalysts(): Promise<CardAnalyst[]> {
   return listUsableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) => {
     if (usable.provider === "local") return createLocalAnalyst({ catalogue, reader: cardReader });
     const { provider, apiKey } = usable;
-    const { baseUrl, models, prompts } = toProviderSettings(provider, saved, apiKey);
-    const version = JSON.stringify([baseUrl, models, prompts]);
+    const version = identifySettings(toProviderSettings(provider, saved, apiKey));
     const analyst = createAnalyst(provider, saved, apiKey);
     const highestCost = createCostLimit(provider, saved, apiKey);
     return createPaidAnalyst(analyst, { budget: spending, highestCost, version }, remembering);

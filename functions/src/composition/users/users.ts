@@ -20,8 +20,8 @@ export const listUsers = serve(contract.listUsers, ({ search, after }) =>
   list(openUserList(firestore), search, after ?? null),
 );
 
-export const setUserAdmin = serve(contract.setUserAdmin, ({ userId, isSuperAdmin, isAdmin }, { uid }) =>
-  users.setUserRole(ports, uid, userId, isSuperAdmin ? "super-admin" : isAdmin ? "admin" : "user"),
+export const setUserAdmin = serve(contract.setUserAdmin, ({ userId, ...role }, { uid }) =>
+  users.setUserRole(ports, uid, userId, users.toRole(role)),
 );
 
 export const addUser = serve(contract.addUser, ({ email, role }) => users.addUser(ports, email, role));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AnalysisUsage } from "../capture/ports.ts";
-import { askModels } from "./askModels.ts";
+import { askModels, openModels } from "./askModels.ts";
 import type { ChatEvent, ChatModel, ChatRequest, ToolCall } from "./ports.ts";
 
 const USAGE: AnalysisUsage = {
@@ -145,4 +145,21 @@ describe("a model that fails", () => {
 
 it("rejects if there is no model", async () => {
   await expect(setUp().ask()).rejects.toMatchObject({ code: "ai/unavailable" });
+});
+
+it("opens a model for each provider but the catalogue's own reader, the chosen one first", () => {
+  const opened: string[][] = [];
+  const models = openModels(
+    [{ provider: "local" }, { provider: "openai", apiKey: "key 1" }, { provider: "gemini", apiKey: "key 2" }],
+    { provider: "gemini", enableFallback: true },
+    (provider, apiKey) => {
+      opened.push([provider, apiKey]);
+      return modelOf(provider);
+    },
+  );
+  expect(opened).toEqual([
+    ["openai", "key 1"],
+    ["gemini", "key 2"],
+  ]);
+  expect(models.map(({ provider }) => provider)).toEqual(["gemini", "openai"]);
 });

@@ -1,4 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
+import type { CloudProvider } from "../aiConfig/ports.ts";
+import type { UsableProvider } from "../aiConfig/usableProviders.ts";
 import type { AnalysisUsage, ProviderChoice } from "../capture/ports.ts";
 import { toFailure } from "../capture/analysis/toFailure.ts";
 import { toFigures } from "../capture/analysis/totalUsage.ts";
@@ -69,6 +71,17 @@ export async function askModels(
   }
   throw new AppError("ai/unavailable");
 }
+
+/** Opens the model of each provider that can chat: the catalogue's own reader can't. Orders them as chosen. */
+export const openModels = (
+  usable: readonly UsableProvider[],
+  choice: Pick<ProviderChoice, "provider" | "enableFallback">,
+  open: (provider: CloudProvider, apiKey: string) => ChatModel,
+): readonly ChatModel[] =>
+  chooseModels(
+    usable.flatMap((one) => (one.provider === "local" ? [] : [open(one.provider, one.apiKey)])),
+    choice,
+  );
 
 /** Returns the chosen provider, followed by the others in the installation's order unless fallback is off. */
 export function chooseModels(

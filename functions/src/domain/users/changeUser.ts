@@ -3,6 +3,15 @@ import type { AccountRole } from "../../contract/session.ts";
 import { type RolePorts, setRole } from "../session/setRole.ts";
 import { foldEmail } from "../session/claims.ts";
 
+/** Returns the role of the panel's two switches. A super admin is also an admin. */
+export const toRole = ({
+  isSuperAdmin,
+  isAdmin,
+}: {
+  readonly isSuperAdmin: boolean;
+  readonly isAdmin: boolean;
+}): AccountRole => (isSuperAdmin ? "super-admin" : isAdmin ? "admin" : "user");
+
 /** Sets a user's role. `by` is the super admin who makes the change (decisions/admin/0069). */
 export async function setUserRole(ports: RolePorts, by: string, userId: string, role: AccountRole) {
   if (userId === by) throw new AppError("user/own-row");

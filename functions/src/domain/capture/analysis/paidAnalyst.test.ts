@@ -9,7 +9,7 @@ import { DAY_MS } from "../../../contract/wire/durations.ts";
 import type { AiBudget } from "../../aiSpending/aiBudget.ts";
 import { sendCounted } from "../../aiSpending/countedRequest.ts";
 import type { AnalysisRequest, BilledAnalyst } from "../ports.ts";
-import { createPaidAnalyst } from "./paidAnalyst.ts";
+import { createPaidAnalyst, identifySettings } from "./paidAnalyst.ts";
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const analysis = cardAnalysis.parse({
@@ -117,5 +117,24 @@ describe("an answer that is paid for and unusable", () => {
     // The answer replaces the failure.
     expect((await look(1)).core.car_name).toBe("Twin Mill");
     expect(count).toEqual({ requests: 4, reservations: 4, reused: 2 });
+  });
+});
+
+describe("the settings of an answer", () => {
+  const settings = { baseUrl: "https://ai.example", models: { fast: "m1" }, prompts: { card: "Read it." } };
+  const identity = identifySettings(settings);
+
+  it("are the same with another key", () => {
+    expect(identifySettings({ ...settings, ...{ apiKey: "other" } })).toBe(identity);
+  });
+
+  it.each([
+    { baseUrl: "https://other.example" },
+    { models: { fast: "m2" } },
+    { models: { accurate: "m1" } },
+    { prompts: { card: "Look at it." } },
+    { prompts: undefined },
+  ])("are others with %j", (change) => {
+    expect(identifySettings({ ...settings, ...change })).not.toBe(identity);
   });
 });

@@ -1,0 +1,16 @@
+import type * as z from "zod";
+
+import type { packOrders as contract } from "../../contract/orders.ts";
+import type { PackingStore } from "./ports.ts";
+
+/** Stores the result of packing these orders. `open` resets it. */
+export async function packOrders(
+  packings: Pick<PackingStore, "keep">,
+  uid: string,
+  { orderIds, packing }: z.output<typeof contract.input>,
+  now: number,
+): Promise<{ success: true }> {
+  const kept = packing.state === "open" ? null : { scanned: null, reason: null, ...packing };
+  await packings.keep(uid, orderIds, kept, now);
+  return { success: true };
+}

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+
+import type { ReadItem } from "./marketplaceItem.ts";
+import type { SyncedListing } from "./planListing.ts";
+import type { ListingWrite } from "./ports.ts";
+import { readSales, type ReadSalesPorts } from "./readSales.ts";
+import { sampleItem, sampleSynced } from "./testing/sampleItems.ts";
+
+const ITEM: ReadItem = sampleItem("110", { title: "Camaro" });
+
+function world(listing: Partial<SyncedListing> | null, item: ReadItem | null = ITEM) {
+  const asked: unknown[] = [];
+  const writes: ListingWrite[] = [];
+  const none = () => Promise.reject(new Error("not called here"));
+  const local = { id: "L1", version: 1, listing: listing && { ...sampleSynced(ITEM), ...listing } };
+  const ports: ReadSalesPorts = {
+    withAccessToken: (uid, work) => work(`token of ${uid}`),
+    readOne: (_uid, id) => Promise.resolve(id === "L1" ? { local, lastSync: 5 } : null),
+    listings: {
+      ...{ all: none, editedSince: none, listRelated: none },
+      write: (_uid, given) => {
+        writes.push(...given);
+        return Promise.resolve([]);
+      },
+    },
+    marketplace: {
+      ...{ changes: none, page: none, ended: none },
+      item: (token, itemId) => {
+        asked.push([token, itemId]);
+        return Promise.resolve(item);
+      },
+    },
+  };
+  return { asked, writes, read: (id = "L1") => readSales(ports, "ada", id) };
+}
+
+it("applies the item at the marketplace to the listing", async () => {
+  const { asked, writes, read } = world({}, { ...ITEM, price: 5 });
+  await read();
+  expect(asked).toEqual([["token of ada", "110"]]);
+  expect(writes).toMatchObject([{ kind: "update", local: { id: "L1" }, fields: { price: 5 } }]);
+});
+
+it.each([
+  ["a draft", { ebayItemId: null }, "L1"],
+  ["a damaged listing", null, "L1"],
+  ["a listing that doesn't exist", {}, "L2"],
+])("asks the marketplace nothing for %s", async (_, listing, id) => {
+  const { asked, writes, read } = world(listing);
+  await read(id);
+  expect([asked, writes]).toEqual([[], []]);
+});
+
+it("changes nothing if the marketplace no longer has the item", async () => {
+  const { asked, writes, read } = world({}, null);
+  await read();
+  expect([asked.length, writes]).toEqual([1, []]);
+});
