@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { limitUserInput } from "../wire/userInput.ts";
-import { pickFacts, type FieldWith, listFieldsWith } from "./fields.ts";
+import { FIELDS, type FieldWith, listFieldsWith, pickFacts } from "./fields.ts";
 
 export type ListingField = FieldWith<"edited">;
 export const LISTING_FIELDS = listFieldsWith("edited");
@@ -14,7 +14,12 @@ export const listingChanges = limitUserInput(listingFields.partial());
 export type ListingChanges = z.infer<typeof listingChanges>;
 
 /** Fields whose parts are edited, and conflict, one by one. */
-export const FIELDS_OF_PARTS = ["car", "terms", "itemSpecifics"] as const satisfies readonly ListingField[];
+export type FieldOfParts = {
+  [Name in ListingField]: (typeof FIELDS)[Name]["kind"] extends "parts" ? Name : never;
+}[ListingField];
+export const FIELDS_OF_PARTS: readonly FieldOfParts[] = LISTING_FIELDS.filter(
+  (field): field is FieldOfParts => FIELDS[field].kind === "parts",
+);
 
 /** Fields that the marketplace has too, so that edits of a live listing must be sent. */
 export type MarketplaceField = FieldWith<"ebay">;

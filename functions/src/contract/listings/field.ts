@@ -51,7 +51,8 @@ export interface Field {
   readonly direct?: true;
   /**
    * Forms with the field: `basic` all, `car` the forms to add and edit, `marketplace` those with eBay's
-   * details, `own` the forms to add and edit and the listing's page, `notes` only the listing's page.
+   * details, `own` the forms to add and edit and the listing's page, `notes` the listing's page. The form to add
+   * also asks for some `marketplace` and `notes` fields: the stock and the costs.
    */
   readonly form?: "basic" | "car" | "marketplace" | "own" | "notes";
   /** Set if the listing's page shows the field: `selling` to everyone, `ebay` to sellers who use eBay. */

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import type { ListingDocument } from "../../../contract/documents.ts";
 import {
   carDetails,
+  type FieldOfParts,
   FIELDS_OF_PARTS,
   LISTING_FIELDS,
   type ListingField,
@@ -15,7 +16,6 @@ import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/lis
 import { isOpenListing } from "../../../contract/listings/listings.ts";
 
 type Json = z.core.util.JSONType;
-type FieldOfParts = (typeof FIELDS_OF_PARTS)[number];
 type Parts = Readonly<Record<string, unknown>>;
 
 /** A field, or a part of it, that was changed concurrently. `theirs` is the current value. */

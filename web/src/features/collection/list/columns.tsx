@@ -20,6 +20,14 @@ import { RowPicture } from "./RowPicture";
 import { getTitle } from "./rowText";
 import { TitleCell } from "./TitleCell";
 
+/** Returns the header and the sort key that a column has from the table of fields. */
+const getHead = (
+  name: "title" | "sku" | "price" | "quantity" | "status" | "watchCount" | "viewCount",
+): { readonly header: string; readonly sortKey: string } => ({
+  header: FIELDS[name].label,
+  sortKey: FIELDS[name].sort,
+});
+
 /** Returns the text columns from the table of fields. */
 function createTextColumns(className: string): TableColumn<ListingRow>[] {
   return KEPT_FIELDS.flatMap((name) => {
@@ -51,31 +59,27 @@ export function createColumns(
     },
     {
       key: "title",
-      header: "Title",
-      sortKey: "title",
+      ...getHead("title"),
       className: cells.title,
       cell: (row, isCurrent, nameId) => <TitleCell {...{ row, isCurrent, nameId, layout }} />,
     },
     {
       key: "sku",
-      header: "SKU",
-      sortKey: "sku",
+      ...getHead("sku"),
       className: cells.sku,
       cell: ({ sku, customLabel }) => sku ?? customLabel ?? <Badge tone="warning">No SKU</Badge>,
     },
     ...(isInRows ? createTextColumns(cells.text) : []),
     {
       key: "price",
-      header: "Price",
-      sortKey: "price",
+      ...getHead("price"),
       numeric: true,
       className: cells.price,
       cell: ({ price }) => formatPrice(price),
     },
     {
       key: "quantity",
-      header: "Quantity",
-      sortKey: "quantity",
+      ...getHead("quantity"),
       numeric: true,
       className: cells.quantity,
       cell: (row, isCurrent) => (
@@ -92,16 +96,14 @@ export function createColumns(
     },
     {
       key: "status",
-      header: "Status",
-      sortKey: "status",
+      ...getHead("status"),
       className: cells.status,
       rowClassName: ({ status }) => stateCellClasses(STATUS_DOTS[status]),
       cell: ({ status }) => STATUS_LABELS[status],
     },
     {
       key: "watchers",
-      header: "Watchers",
-      sortKey: "watchers",
+      ...getHead("watchCount"),
       numeric: true,
       className: cells.watchers,
       cell: ({ watchCount }) => watchCount ?? "–",
@@ -116,8 +118,7 @@ export function createColumns(
  */
 const createViewsColumn = (className: string): TableColumn<ListingRow> => ({
   key: "views",
-  header: "Views",
-  sortKey: "views",
+  ...getHead("viewCount"),
   numeric: true,
   className,
   cell: ({ viewCount }) => viewCount ?? "–",
@@ -126,7 +127,7 @@ const createViewsColumn = (className: string): TableColumn<ListingRow> => ({
 const createAgeColumn = (className: string, now: number): TableColumn<ListingRow> => ({
   key: "age",
   header: "Age",
-  sortKey: "created",
+  sortKey: FIELDS.createdAt.sort,
   numeric: true,
   className,
   cell: ({ createdAt }) => (createdAt === null ? "–" : formatAge(createdAt, now)),
