@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 
-import { choice, flag, optionalText, optionalTime, pageNumber, typedText } from "./fields";
+import { choice, cursor, flag, optionalText, optionalTime, pageNumber, typedText } from "./fields";
 
 describe("a typed text", () => {
   const field = typedText("q", 3);
@@ -33,6 +33,17 @@ describe("an optional text", () => {
 
   it("is null by default, and never empty", () => {
     expect([field.key, field.fallback, field.role]).toEqual(["id", null, undefined]);
+    expect([field.parse(""), field.parse("a"), field.format("a"), field.format(null)]).toEqual([
+      ...[undefined, "a", "a", null],
+    ]);
+  });
+});
+
+describe("a cursor", () => {
+  const field = cursor("after");
+
+  it("is an optional text that a change of another field resets", () => {
+    expect([field.key, field.fallback, field.role]).toEqual(["after", null, "page"]);
     expect([field.parse(""), field.parse("a"), field.format("a"), field.format(null)]).toEqual([
       ...[undefined, "a", "a", null],
     ]);

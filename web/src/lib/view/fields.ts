@@ -47,6 +47,9 @@ export const optionalText = (key: string): Field<string | null> => ({
   format: (text) => text,
 });
 
+/** The id of the entry before the page's first one. Null on the first page. */
+export const cursor = (key: string): Field<string | null> => ({ ...optionalText(key), role: "page" });
+
 /** True if the parameter is present, with any value. */
 export const flag = (key: string): Field<boolean> => ({
   key,

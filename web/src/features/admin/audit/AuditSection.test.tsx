@@ -1,19 +1,24 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { AuditSection } from "./AuditSection";
 
+let asked: object[] = [];
 beforeEach(() => {
+  asked = [];
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
   const result = { entries: [], next: null };
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ result }))));
+  vi.stubGlobal("fetch", (_url: string, { body }: { readonly body: string }) => {
+    asked.push((JSON.parse(body) as { data: object }).data);
+    return Promise.resolve(new Response(JSON.stringify({ result })));
+  });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -35,4 +40,20 @@ it("says that nothing has happened, and offers to clear filters only if there ar
   expect(await screen.findByText(/Nothing that the filters allow/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(screen.getByText(/Nobody has changed anything/)).toBeVisible());
+});
+
+it("starts at the newest entry again for a typed name, in the same history entry", async () => {
+  const router = createMemoryRouter([{ path: "*", element: <AuditSection /> }], {
+    initialEntries: ["/admin/audit?after=k1"],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(asked).toMatchObject([{ by: "", after: "k1" }]));
+  await userEvent.type(screen.getByLabelText(/^Who/), "ada");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: "ada", after: null }));
+  expect(router.state.location.search).toBe("?by=ada");
+  expect(router.state.historyAction).toBe("REPLACE");
 });

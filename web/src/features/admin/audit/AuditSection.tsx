@@ -37,14 +37,12 @@ export function AuditSection() {
   });
   const next = found.data?.next ?? null;
   const isFiltered = fields.some((field) => settled[field] !== auditView.defaults[field]);
-  // A changed filter starts at the newest entry again.
-  const change = (changed: Partial<AuditView>) => look({ after: null, ...changed });
-  const columns = useMemo(() => auditColumns((action) => look({ action, after: null })), [look]);
+  const columns = useMemo(() => auditColumns((action) => look({ action })), [look]);
   return (
     <>
       <PageHead title={copy.title} actions={<Export view={settled} />} />
       <p className="text-muted">{copy.hint}</p>
-      <AuditFilters view={view} onChange={change} />
+      <AuditFilters view={view} onChange={look} />
       {found.data === undefined || found.error !== null ? (
         <Loading label={copy.loading} title={copy.loadFailed} query={found} />
       ) : found.data.entries.length === 0 ? (

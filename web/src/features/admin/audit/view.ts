@@ -1,9 +1,9 @@
 import { AUDIT_KINDS, AUDIT_OUTCOMES } from "@contract/audit";
 
 import { defineView, type ViewOf } from "@/lib/view/defineView";
-import { choice, optionalText, typedText } from "@/lib/view/fields";
+import { choice, cursor, optionalText, typedText } from "@/lib/view/fields";
 
-/** The view of the audit log. `after` is the key of the entry before the page's first one. */
+/** The view of the audit log. */
 export const auditView = defineView({
   by: typedText("by", 254),
   target: typedText("whom", 254),
@@ -12,6 +12,6 @@ export const auditView = defineView({
   kind: choice("kind", ["all", ...AUDIT_KINDS], "act"),
   from: optionalText("from"),
   until: optionalText("until"),
-  after: optionalText("after"),
+  after: cursor("after"),
 });
 export type AuditView = ViewOf<typeof auditView>;
