@@ -121,7 +121,7 @@ export function EbayTesterPage() {
         options={OPTIONS}
         onChange={(next) => {
           setFaults(NO_FAULTS);
-          look({ tab: next });
+          look({ tab: next, search: "" });
         }}
       />
       <div className={COLUMNS}>
@@ -146,7 +146,7 @@ export function EbayTesterPage() {
         ) : tab === "mappings" ? (
           <MappingsTab />
         ) : (
-          <ShippingTab />
+          <ShippingTab search={view.search} onSearch={(search) => look({ search })} />
         )}
         {tab === "mappings" ? (
           <MappingsAnswer />

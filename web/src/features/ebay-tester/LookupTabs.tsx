@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import { classes } from "@/ui/classes";
 import { Banner } from "@/ui/status/Banner";
@@ -30,9 +28,13 @@ export function MappingsTab() {
   );
 }
 
-export function ShippingTab() {
+interface ShippingTabProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+export function ShippingTab({ search, onSearch }: ShippingTabProps) {
   const { data, error } = useShippingServices();
-  const [search, setSearch] = useState("");
   const failure = error
     ? describeError(error)
     : data && !data.success
@@ -47,7 +49,12 @@ export function ShippingTab() {
   return (
     <Panel title={copy.shipping} aside={<span className="px-2 text-muted tabular-nums">{found.length}</span>}>
       <div className="p-4">
-        <SearchField label={copy.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <SearchField
+          label={copy.search}
+          maxLength={200}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
       </div>
       {found.length === 0 ? (
         <p className="px-4 pb-4 text-muted">{copy.noService}</p>

@@ -1,6 +1,10 @@
 import { defineView } from "@/lib/view/defineView";
-import { choice } from "@/lib/view/fields";
+import { choice, typedText } from "@/lib/view/fields";
 
 import { TABS } from "./copy";
 
-export const testerView = defineView({ tab: choice("tab", TABS, "fetch") });
+/** The view of the tester. `search` is that of the shipping services. */
+export const testerView = defineView({
+  tab: choice("tab", TABS, "fetch"),
+  search: typedText("q", 200),
+});
