@@ -14,6 +14,16 @@ export type OperationName =
   | "woocommerce"
   | MaintenanceName;
 
+/**
+ * Returns the document id of a SKU. `encodeURIComponent` throws for half of a surrogate pair, and keeps the
+ * names that Firestore reserves: `.`, `..` and `__…__`. Their dots and underscores are encoded too.
+ */
+function toSkuId(sku: string): string {
+  const id = encodeURIComponent(sku.toWellFormed());
+  if (!/^(?:\.{1,2}|__.*__)$/.test(id)) return id;
+  return id.replaceAll(".", "%2E").replaceAll("_", "%5F");
+}
+
 /** Paths of all documents. The security rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {
   users: () => "users",
@@ -63,7 +73,7 @@ export const paths = {
   /** Server only: the completed steps of a capture, so that a retry doesn't repeat them. */
   capture: (uid: string, captureId: string) => `users/${uid}/captures/${captureId}`,
   /** Server only: the analysis of a SKU, so that its next copy costs nothing. */
-  analysis: (uid: string, sku: string) => `users/${uid}/analyses/${encodeURIComponent(sku)}`,
+  analysis: (uid: string, sku: string) => `users/${uid}/analyses/${toSkuId(sku)}`,
   /** Server only: the providers' encrypted keys, and their prompts. */
   aiConfig: () => "config/ai",
   /** Server only: the progress of erasing buyers' addresses. */
@@ -73,7 +83,7 @@ export const paths = {
   /** Server only: the image host's account with its encrypted secret. */
   imageHostConfig: () => "config/cloudinary",
   /** Server only: maps a SKU to its listing, and locks the SKU while the listing is created. */
-  skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${encodeURIComponent(sku)}`,
+  skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${toSkuId(sku)}`,
   /**
    * Server only: maps an eBay item to the seller's listing if the listing's id doesn't contain the item id.
    */
