@@ -83,3 +83,10 @@ describe("a bundle's description", () => {
     );
   });
 });
+
+test("a long name is cut between characters", () => {
+  // The 57th and 58th units are one character.
+  const text = buildBundleDescription([item(`${"x".repeat(56)}💥${"y".repeat(20)}`)]);
+  expect(text).toContain(`${"x".repeat(56)}...`);
+  expect(text.isWellFormed()).toBe(true);
+});

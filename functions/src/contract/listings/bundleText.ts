@@ -1,3 +1,4 @@
+import { cutText } from "../wire/cutText.ts";
 import { toAmount } from "../wire/numbers.ts";
 import { MAX_TITLE_LENGTH } from "../wire/limits.ts";
 
@@ -93,5 +94,5 @@ const hasBrand = (brand: string, { title }: BundleItem): boolean =>
 const formatDollars = (cents: number): string => `$${toAmount(cents / 100)}`;
 
 function truncate(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;
+  return text.length <= length ? text : `${cutText(text, length - 3).trimEnd()}...`;
 }

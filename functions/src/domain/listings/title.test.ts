@@ -47,6 +47,12 @@ describe("titleOf", () => {
     expect(title).toBe(`${"x".repeat(77)}...`);
   });
 
+  it("cuts a name between characters", () => {
+    expect(buildTitle({ ...shelby, carName: `${"x".repeat(76)}💥${"y".repeat(20)}` })).toBe(
+      `${"x".repeat(76)}...`,
+    );
+  });
+
   it("never loses a name that fits, and never exceeds 80 characters", () => {
     const word = string({ minLength: 1, maxLength: 40 });
     const car = record({

@@ -1,3 +1,4 @@
+import { cutText } from "../../contract/wire/cutText.ts";
 import { MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
 
 /** The parts of a title. Unknown ones are null. */
@@ -56,5 +57,5 @@ function repeats(carName: string, text: string): boolean {
 
 function cutTitle(title: string): string {
   if (title.length <= MAX_TITLE_LENGTH) return title;
-  return `${title.slice(0, MAX_TITLE_LENGTH - 3).trimEnd()}...`;
+  return `${cutText(title, MAX_TITLE_LENGTH - 3).trimEnd()}...`;
 }

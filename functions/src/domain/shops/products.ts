@@ -1,4 +1,5 @@
 import { sku as skuShape } from "../../contract/capture/cards.ts";
+import { cutText } from "../../contract/wire/cutText.ts";
 import { MAX_LISTING_PHOTOS, MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
 import type { ShopRefusal, ShopRow, ShopRowNote } from "../../contract/shops/shopMigration.ts";
 import { toPlainLine, toPlainText } from "./plainText.ts";
@@ -64,9 +65,8 @@ export function cutTitle(name: string): string {
   if (name.length <= MAX_TITLE_LENGTH) return name;
   const most = name.slice(0, MAX_TITLE_LENGTH + 1);
   const space = most.lastIndexOf(" ");
-  const cut = space >= MIN_TITLE ? most.slice(0, space) : name.slice(0, MAX_TITLE_LENGTH);
-  // Removes the first half of a split surrogate pair.
-  return cut.replace(/[\ud800-\udbff]$/, "").replace(/[\s,;:&–-]+$/, "");
+  const cut = space >= MIN_TITLE ? most.slice(0, space) : cutText(name, MAX_TITLE_LENGTH);
+  return cut.replace(/[\s,;:&–-]+$/, "");
 }
 
 function buildRow(
@@ -80,7 +80,7 @@ function buildRow(
   return {
     id: variation?.id ?? product.id,
     parentId: variation ? product.id : null,
-    name: name.slice(0, MAX_NAME),
+    name: cutText(name, MAX_NAME),
     sku,
     price,
     quantity,

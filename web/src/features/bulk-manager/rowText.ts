@@ -1,3 +1,5 @@
+import { cutText } from "@contract/wire/cutText";
+
 import type { BulkRow } from "@/lib/bulkStore";
 import type { LotItem } from "@/lib/multiItem";
 
@@ -21,7 +23,7 @@ export function toLotItem(row: BulkRow): LotItem {
   return {
     listingId: null,
     ebayId: row.ebayId,
-    title: getTitle(row).trim().slice(0, MAX_LOT_TITLE),
+    title: cutText(getTitle(row).trim(), MAX_LOT_TITLE),
     price: parseAmountCell(row.price) ?? null,
     binPrice: parseAmountCell(row.binPrice) ?? null,
     qty: parseQuantityCell(row.qty) ?? 1,

@@ -1,5 +1,6 @@
 import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/cards.ts";
 import type { ListingDocument } from "../../../contract/documents.ts";
+import { cutText } from "../../../contract/wire/cutText.ts";
 import { foldName } from "../../catalogue/mergeModels.ts";
 import { cleanTitle, buildTitle } from "../../listings/title.ts";
 
@@ -110,5 +111,5 @@ export function chooseTitle(car: Parameters<typeof buildTitle>[0], offered: stri
   const name = foldName(cleanTitle(car.carName));
   if (name !== "" && foldName(cleaned).includes(name)) return cleaned;
   // A name can consist only of words that titles omit.
-  return buildTitle(car) || car.carName.trim().slice(0, 80) || GENERIC_TITLE;
+  return buildTitle(car) || cutText(car.carName.trim(), 80) || GENERIC_TITLE;
 }

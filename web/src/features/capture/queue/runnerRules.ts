@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from "@contract/trash/trash";
+import { cutText } from "@contract/wire/cutText";
 import { DAY_MS } from "@contract/wire/durations";
 import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
@@ -71,7 +72,7 @@ type FailureRecord = Parameters<QueuePorts["server"]["recordFailure"]>[0];
 export const toFailureRecord = ({ captureId, item }: StoredCard): FailureRecord => ({
   captureId,
   sku: item.sku,
-  errorMessage: describeFailedCard(item).slice(0, 2_000),
+  errorMessage: cutText(describeFailedCard(item), 2_000),
   failure: item.failure ?? null,
   problem: item.problem,
   autoCreateEbayListing: !item.createAsDraft,

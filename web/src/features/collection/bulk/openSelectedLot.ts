@@ -1,4 +1,5 @@
 import { isLotId } from "@contract/listings/bundleText";
+import { cutText } from "@contract/wire/cutText";
 import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 
 import type { ListingRow } from "@/lib/listings/row";
@@ -30,7 +31,7 @@ const MAX_TITLE = 500;
 const toLotItem = (row: ListingRow): LotItem => ({
   listingId: row.id,
   ebayId: row.ebayItemId,
-  title: getTitle(row).slice(0, MAX_TITLE),
+  title: cutText(getTitle(row), MAX_TITLE),
   price: row.price,
   binPrice: null,
   qty: 1,

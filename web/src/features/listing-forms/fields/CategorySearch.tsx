@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 
 import type { ListingFields } from "@contract/listings/listingEdit";
+import { cutText } from "@contract/wire/cutText";
 
 import { useCategorySearch } from "@/lib/listings/useCategorySearch";
 import { Field } from "@/ui/controls/Field";
@@ -24,7 +25,7 @@ export function CategorySearch({ placeholder, onChoose }: CategorySearchProps) {
   const choose = (at: number) => {
     const found = categories[at];
     if (!found) return;
-    onChoose({ categoryId: found.id, name: found.path.slice(0, 300) });
+    onChoose({ categoryId: found.id, name: cutText(found.path, 300) });
     setTyped("");
     setActive(0);
   };

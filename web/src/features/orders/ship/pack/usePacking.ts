@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { MAX_PACKING_TEXT } from "@contract/documents";
+import { cutText } from "@contract/wire/cutText";
 
 import { parseJson } from "@/lib/browser/stored";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
@@ -65,7 +66,7 @@ export function usePacking(
     const verdict = judgeScan(code, parcel, scanned, book);
     if (verdict.kind === "wrong") {
       const what = [code, verdict.title].filter(Boolean).join(", ");
-      onStep({ state: "stopped", scanned: what.slice(0, MAX_PACKING_TEXT) });
+      onStep({ state: "stopped", scanned: cutText(what, MAX_PACKING_TEXT) });
     }
     if (verdict.kind !== "right") {
       announce(verdict);

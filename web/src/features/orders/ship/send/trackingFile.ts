@@ -1,6 +1,7 @@
 import { readCsvRecords } from "@/lib/csvRecords";
 
 import { trackedParcel } from "@contract/orders";
+import { cutText } from "@contract/wire/cutText";
 
 /** The result of a row in a file of tracking numbers. */
 export type RowOutcome =
@@ -109,7 +110,7 @@ export function readTrackingFile(text: string, known: KnownOrders): TrackingFile
     if (other !== undefined) return { kind: "used", line: other };
     const carrier = (carrierAt === -1 ? "" : (cells[carrierAt] ?? "")).trim();
     for (const orderId of orderIds) {
-      numbers.set(orderId, { carrier: carrier === "" ? null : carrier.slice(0, 50), trackingNumber: number });
+      numbers.set(orderId, { carrier: carrier === "" ? null : cutText(carrier, 50), trackingNumber: number });
       lineOfOrder.set(orderId, line);
     }
     lineOfNumber.set(number, line);
