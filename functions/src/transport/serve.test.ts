@@ -339,6 +339,28 @@ describe("inputs and outputs", () => {
     },
   );
 
+  it.each([
+    ["half of a surrogate pair in a text", { name: "\ud800" }],
+    ["half of a surrogate pair in a name", { name: "Ada", "\udfff": 1 }],
+    ["a name that Firestore reserves", { name: "Ada", __x__: 1 }],
+    ["half of a surrogate pair in an unknown field", { name: "Ada", more: [{ text: "a\ud83d" }] }],
+  ])("are refused with %s, also from strangers, and nothing runs", async (_, data) => {
+    for (const claims of [member, signedOut]) {
+      const { serve, logged } = outside();
+      let ran = false;
+      const served = serve(greet("anyone"), () => {
+        ran = true;
+        return Promise.resolve({ greeting: "hi" });
+      });
+      await expect(served.run(as(claims, data))).rejects.toMatchObject({
+        code: "invalid-argument",
+        details: { code: "input/invalid" },
+      });
+      expect(ran).toBe(false);
+      expect(logged.map(({ parts: [line] }) => line)).toEqual(["callable refused"]);
+    }
+  });
+
   it("are reported as a bug if the output breaks the contract", async () => {
     const { serve } = outside();
     const served = serve(greet("member"), () =>

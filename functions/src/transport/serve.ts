@@ -21,8 +21,8 @@ import { MINUTE_MS } from "../contract/wire/durations.ts";
 import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
 import { type Admitted, type Concerns, type AuditedParts, createAudited } from "./audited.ts";
+import { parseCallInput } from "./callInput.ts";
 import { findDeployment } from "./deployments.ts";
-import { removeUnknownFields } from "./knownFields.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
 import { type Origin, readOrigin } from "./origin.ts";
 
@@ -99,14 +99,11 @@ export function createServe(parts: ServeParts): Serve {
       if (request.auth) parts.countCall(`${contract.name} ${request.auth.uid}`);
       const known = await admit(contract, request, parts.roleOf);
       const caller = (known && { ...known, concerns }) as CallerFor<C["access"]>;
-      const input = parseInput(contract, request.data, parts.logger);
-      if (!input.success)
-        throw new AppError("input/invalid", {}, { cause: new Error(describeFaults(input.error)) });
-      if (contract.needsRecentSignIn === "unlessDryRun" && !isDryRun(input.data))
-        requireRecentSignIn(request);
-      await admitted(input.data, caller?.role ?? null);
+      const input = parseCallInput(contract, request.data, parts.logger);
+      if (contract.needsRecentSignIn === "unlessDryRun" && !isDryRun(input)) requireRecentSignIn(request);
+      await admitted(input, caller?.role ?? null);
       const result = await handler(
-        input.data as z.output<C["input"]>,
+        input as z.output<C["input"]>,
         caller,
         readOrigin(request),
         createSender(contract, response),
@@ -207,21 +204,6 @@ const REFUSALS = {
 
 function isSufficient(access: keyof typeof REFUSALS, role: AccountRole): boolean {
   return access === "member" || role === "super-admin" || (access === "admin" && role === "admin");
-}
-
-/** Parses the input without fields that the contract doesn't define. */
-function parseInput(contract: CallableContract, data: unknown, logger: Logger) {
-  const input = contract.input.safeParse(data);
-  if (input.success) return input;
-  const known = removeUnknownFields(contract.input, data, input.error);
-  if (known.count === 0) return input;
-  logger.warn("callable input has unknown fields", { callable: contract.name, fields: known.count });
-  return contract.input.safeParse(known.data);
-}
-
-/** Describes where and how the input is invalid, without its values, because request data is never logged. */
-function describeFaults(error: z.ZodError): string {
-  return error.issues.map(({ path, code }) => `${path.join(".") || "(input)"}: ${code}`).join(", ");
 }
 
 function toHttpsError(error: unknown, outcome: CallOutcome, logger: Logger, log: object): HttpsError {

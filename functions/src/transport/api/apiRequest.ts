@@ -57,7 +57,7 @@ export function parseInput(
     headers: request.headers,
     body: operation.method === "GET" ? undefined : readBody(request),
   };
-  const errors: ApiFault[] = findTextFaults(given.body);
+  const errors: ApiFault[] = [...findTextFaults(given.body)];
   const parsePart = (part: keyof typeof given) => {
     const parsed = operation[part].safeParse(given[part]);
     if (!parsed.success) errors.push(...listFaults(part, parsed.error));
