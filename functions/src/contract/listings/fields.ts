@@ -13,6 +13,7 @@ import {
   conditionDescriptors,
   CONDITION_IDS,
   itemSpecifics,
+  listingDescription,
   listingTraffic,
   primaryCategory,
 } from "./values.ts";
@@ -162,7 +163,7 @@ export const FIELDS = {
     kind: "longText",
     label: "Description",
     stored: z.string().nullish(),
-    edited: z.string().max(500_000).nullable(),
+    edited: listingDescription.nullable(),
     ebay: "Description",
     history: true,
     api: true,

@@ -9,6 +9,7 @@ import { safetyContacts } from "../item/safetyContacts.ts";
 import { MISSING_TERM_CODES } from "../reasons/missingTerms.ts";
 import { SHIPPING_KINDS } from "./terms/terms.ts";
 import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./edits.ts";
+import { listingDescription } from "./values.ts";
 import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 import { relistShipping } from "./relisting.ts";
 
@@ -92,7 +93,7 @@ export const changeLot = defineCallable({
     cars: z.array(lotCar).min(1).max(MAX_BUNDLE_ITEMS),
     title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
     /** The description is kept if this is omitted. */
-    description: z.string().max(500_000).optional(),
+    description: listingDescription.optional(),
     /**
      * The picture that the browser composed of the cars' pictures. Replaces the previous composed picture if
      * the listing shows it.

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { answeredFailure } from "../wire/errors.ts";
+import { listingDescription } from "./values.ts";
 import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 
 /** An eBay item id. eBay would reject anything else than digits. */
@@ -99,7 +100,7 @@ export const createMultiItemListing = defineCallable({
     totalPrice: z.number().positive().max(100_000),
     /** If empty, the title is built from the items. */
     title: z.string().trim().max(MAX_TITLE_LENGTH),
-    description: z.string().max(500_000),
+    description: listingDescription,
     freeShipping: z.boolean(),
     /**
      * The picture that the browser composed of the cars' pictures and uploaded under the lot's id

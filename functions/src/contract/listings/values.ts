@@ -66,6 +66,19 @@ export const carDetails = z.strictObject({
 });
 export type CarDetails = z.infer<typeof carDetails>;
 
+/**
+ * Maximum size of a description as UTF-8. A listing's document has at most 1 MiB. Its specifics and notes can
+ * take 340 kB, and this leaves 100 kB for the rest.
+ */
+export const MAX_DESCRIPTION_BYTES = 600_000;
+export const listingDescription = z
+  .string()
+  .max(500_000)
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= MAX_DESCRIPTION_BYTES,
+    `More than ${MAX_DESCRIPTION_BYTES} bytes`,
+  );
+
 /** Dollars. */
 export const amount = z.number().min(0).max(100_000);
 const marketplaceId = z.string().regex(/^\d{1,20}$/);

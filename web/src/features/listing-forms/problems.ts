@@ -24,6 +24,7 @@ export type Problems = Readonly<Partial<Record<FieldKey, Problem>>>;
 const TEXTS = {
   "no-title": "Title is required",
   "no-description": "Description is required",
+  "long-description": "This is too long to be saved. Please shorten it.",
   "no-price": "Valid price is required",
   "no-category": "Category is required",
   "no-quantity": "At least 1",

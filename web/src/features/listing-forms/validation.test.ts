@@ -9,6 +9,7 @@ import {
   parseQuantity,
   parseYear,
   findRevisionProblems,
+  findSizeProblems,
   UNKNOWN_CAR,
 } from "./validation";
 
@@ -47,6 +48,20 @@ describe("a revision", () => {
       sku: { code: "bad-sku" },
     });
     expect(findRevisionProblems({ ...whole, sku: "0012" })).toEqual({});
+  });
+});
+
+describe("a description", () => {
+  // A letter of three bytes each.
+  const [longest, longer] = ["車".repeat(200_000), "車".repeat(200_001)];
+
+  it("fits into the listing's document, also in a draft", () => {
+    const problem = { description: { code: "long-description" } };
+    expect(findSizeProblems({ description: longer })).toEqual(problem);
+    expect(findListingProblems({ ...whole, description: longer })).toEqual(problem);
+    expect(findRevisionProblems({ ...whole, description: longer })).toEqual(problem);
+    for (const description of [longest, "x".repeat(500_000), "", null, undefined])
+      expect(findSizeProblems({ description })).toEqual({});
   });
 });
 

@@ -1,5 +1,10 @@
 import { sku as skuShape } from "@contract/capture/cards";
-import { carDetails, FIRST_CAR_YEAR, type ListingChanges } from "@contract/listings/listingEdit";
+import {
+  carDetails,
+  FIRST_CAR_YEAR,
+  listingDescription,
+  type ListingChanges,
+} from "@contract/listings/listingEdit";
 
 import { type Problems, toProblem } from "./problems";
 
@@ -8,6 +13,7 @@ export function findListingProblems({ title, description, price, car }: ListingC
   return {
     ...(isBlank(title) && { title: toProblem("no-title") }),
     ...(isBlank(description) && { description: toProblem("no-description") }),
+    ...findSizeProblems({ description }),
     ...(!isPrice(price) && { price: toProblem("no-price") }),
     ...(!car?.category && { category: toProblem("no-category") }),
   };
@@ -20,8 +26,15 @@ export function findRevisionProblems(fields: ListingChanges): Problems {
     ...(isBlank(title) && { title: toProblem("no-title") }),
     ...(!isPrice(price) && { price: toProblem("no-price") }),
     ...((quantity ?? 0) < 1 && { quantity: toProblem("no-quantity") }),
+    ...findSizeProblems(fields),
     ...findMarketplaceProblems(fields),
   };
+}
+
+/** Returns an error if the description doesn't fit into the listing's document. */
+export function findSizeProblems({ description }: ListingChanges): Problems {
+  const fits = description == null || listingDescription.safeParse(description).success;
+  return fits ? {} : { description: toProblem("long-description") };
 }
 
 /** Returns the other errors of the marketplace's fields. */

@@ -27,7 +27,7 @@ import { SpecificsSection } from "../sections/MarketplaceSections";
 import { PricingSection } from "../sections/PricingSection";
 import { TermsSection } from "../sections/TermsSection";
 import { useEditor } from "../useEditor";
-import { findRevisionProblems } from "../validation";
+import { findRevisionProblems, findSizeProblems } from "../validation";
 import { findFieldName, type Refusal, useRevising } from "./useRevising";
 
 export function ReviseListingPage() {
@@ -59,7 +59,8 @@ function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
       labels={{ submit: copy.revise.submit, draft: copy.saveDraft }}
       busy={save.isPending ? save.variables : null}
       onSave={(kind) => {
-        if (editor.check(kind === "draft" ? {} : findRevisionProblems(editor.all))) save.mutate(kind);
+        if (editor.check(kind === "draft" ? findSizeProblems(editor.all) : findRevisionProblems(editor.all)))
+          save.mutate(kind);
       }}
       banners={
         <>
