@@ -343,6 +343,7 @@ describe("inputs and outputs", () => {
     ["half of a surrogate pair in a text", { name: "\ud800" }],
     ["half of a surrogate pair in a name", { name: "Ada", "\udfff": 1 }],
     ["a name that Firestore reserves", { name: "Ada", __x__: 1 }],
+    ["50,000 levels of lists", { name: JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`) as unknown }],
     ["half of a surrogate pair in an unknown field", { name: "Ada", more: [{ text: "a\ud83d" }] }],
   ])("are refused with %s, also from strangers, and nothing runs", async (_, data) => {
     for (const claims of [member, signedOut]) {

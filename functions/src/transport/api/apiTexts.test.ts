@@ -17,6 +17,11 @@ it.each([
   expect(findTextFaults(body).map(({ pointer }) => pointer)).toEqual(pointers);
 });
 
+it("finds a value of too many levels", () => {
+  const title: unknown = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
+  expect(findTextFaults({ title }).map(({ detail }) => detail)).toEqual(["More than 20 levels."]);
+});
+
 it("refuses more text than one document holds", () => {
   expect(findTextFaults({ description: "x".repeat(500_000) })).toEqual([]);
   expect(() => findTextFaults({ description: "€".repeat(500_000) })).toThrow("bytes at most");
