@@ -7,11 +7,10 @@ import { openApiCallLeases } from "../db/api/apiCalls.ts";
 import { openApiKeyStore, openApiPeople } from "../db/api/apiKeys.ts";
 import { openApiReads } from "../db/api/apiReads.ts";
 import { openApiRequests } from "../db/api/apiRequests.ts";
-import { admitCaller, requireScope } from "../domain/api/admitCaller.ts";
+import { createAdmission } from "../domain/api/admitCaller.ts";
 import { changeListing, createListing } from "../domain/api/changeResources.ts";
 import { generateApiKey as generate } from "../domain/api/keys.ts";
-import type { AdmissionPorts, ApiCaller } from "../domain/api/ports.ts";
-import { createRateLimiter } from "../domain/api/rateLimit.ts";
+import type { ApiCaller } from "../domain/api/ports.ts";
 import { getAccount, getListing, getOrder, listListings, listOrders } from "../domain/api/readResources.ts";
 import { createApi, createEndpoint } from "../transport/api/api.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
@@ -21,19 +20,18 @@ import { accounts, app, firestore, metering, report, serve } from "./runtime.ts"
 const keys = openApiKeyStore(firestore);
 const reads = openApiReads(firestore);
 const requests = openApiRequests(firestore);
-/** One limiter per instance, because its leased requests are kept in memory. */
-const limit = createRateLimiter({ leases: openApiCallLeases(firestore), now: Date.now });
-const admission: AdmissionPorts = {
+const admit = createAdmission({
   keys,
   people: openApiPeople(firestore),
   accounts,
+  leases: openApiCallLeases(firestore),
   identify: async (idToken) => {
     const token = await getAuth(app).verifyIdToken(idToken);
     return { uid: token.uid, isMember: token["member"] === true };
   },
   now: Date.now,
   report,
-};
+});
 
 export const generateApiKey = serve(contract.generateApiKey, (input, { uid }) =>
   generate(keys, uid, input, Date.now()),
@@ -51,11 +49,7 @@ export const publicApi = createApi<ApiCaller>(
     name: "publicApi",
     metering,
     logger,
-    admit: async (authorization, scope) => {
-      const caller = await admitCaller(admission, authorization);
-      requireScope(caller, scope);
-      return { caller, rate: await limit(caller) };
-    },
+    admit,
     endpoints: [
       createEndpoint(readOperations.getAccount, (_input, { caller, rate }) =>
         Promise.resolve({ answer: getAccount(caller, rate) }),

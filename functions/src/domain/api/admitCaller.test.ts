@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { ApiError } from "../../contract/api/apiProblems.ts";
 import { listingDocument, orderDocument } from "../../contract/documents.ts";
-import { admitCaller, requireScope } from "./admitCaller.ts";
+import { createAdmission, requireScope } from "./admitCaller.ts";
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import { hashKey, createKey } from "./keys.ts";
 import type { AdmissionPorts, ApiKey } from "./ports.ts";
@@ -88,10 +88,18 @@ describe("a caller", () => {
         token === "id-token"
           ? Promise.resolve({ uid: "ada", isMember: state.isMember })
           : Promise.reject(new Error("not valid")),
+      leases: {
+        take: (_uid, _bucket, _minute, _limit, wanted) => Promise.resolve({ granted: wanted, used: wanted }),
+      },
       now: () => NOW,
       report: (...given) => reports.push(given),
     };
-    return { state, calls, reports, admit: (header?: string) => admitCaller(ports, header) };
+    const admission = createAdmission(ports);
+    const admit = async (authorization?: string) => {
+      const admitted = await admission({ authorization, address: null, scope: "read" });
+      return "caller" in admitted ? admitted.caller : null;
+    };
+    return { state, calls, reports, admit };
   }
 
   it("is known by an API key, whose use is noted", async () => {

@@ -14,6 +14,11 @@ export interface ApiKey {
   expiresAt: number | null;
 }
 
+export interface KeyOwner {
+  readonly uid: string;
+  readonly keyId: string;
+}
+
 export interface ApiKeyStore {
   /** Stores the key in one transaction, unless `check` throws for the current state. */
   add(
@@ -25,7 +30,7 @@ export interface ApiKeyStore {
   /** Removes a key. Does nothing if it doesn't exist. */
   remove(uid: string, keyId: string): Promise<void>;
   /** Returns the owner of the key with this hash. */
-  find(hash: string): Promise<{ uid: string; keyId: string } | null>;
+  find(hash: string): Promise<KeyOwner | null>;
   /** Records a use unless one was recorded after `before`. */
   noteUse(uid: string, keyId: string, now: number, before: number): Promise<void>;
 }
@@ -50,6 +55,7 @@ export interface AdmissionPorts {
   keys: Pick<ApiKeyStore, "find" | "noteUse">;
   people: { find(uid: string): Promise<ApiPerson | null> };
   accounts: { find(uid: string): Promise<{ disabled: boolean } | undefined> };
+  leases: ApiCallLeases;
   /** Verifies an ID token and returns its user. Rejects invalid tokens. */
   identify(idToken: string): Promise<{ uid: string; isMember: boolean }>;
   now: () => number;

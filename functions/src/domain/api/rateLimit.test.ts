@@ -39,7 +39,7 @@ const caller = (rateLimit: number, id = "K"): ApiCaller => ({
 it("grants as many requests per minute as the key allows, and returns how many are left", async () => {
   const { leases, asked } = sharedMinutes();
   let now = 5 * MINUTE_MS;
-  const take = createRateLimiter({ leases, now: () => now });
+  const { take } = createRateLimiter({ leases, now: () => now });
   const states = [];
   for (let at = 0; at < 26; at += 1) states.push(await take(caller(24)));
   expect(states.map(({ isGranted }) => isGranted)).toEqual([...Array<boolean>(24).fill(true), false, false]);
@@ -55,8 +55,8 @@ it("grants as many requests per minute as the key allows, and returns how many a
 
 it("counts over all instances, also concurrently, and each key separately", async () => {
   const { leases } = sharedMinutes();
-  const one = createRateLimiter({ leases, now: () => MINUTE_MS });
-  const other = createRateLimiter({ leases, now: () => MINUTE_MS });
+  const { take: one } = createRateLimiter({ leases, now: () => MINUTE_MS });
+  const { take: other } = createRateLimiter({ leases, now: () => MINUTE_MS });
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : other)(caller(24))),
   );
@@ -67,11 +67,28 @@ it("counts over all instances, also concurrently, and each key separately", asyn
 it("grants nothing when the shared counter fails, and asks again", async () => {
   const { leases } = sharedMinutes();
   let isDown = true;
-  const take = createRateLimiter({
+  const { take } = createRateLimiter({
     leases: { take: (...asked) => (isDown ? Promise.reject(new Error("down")) : leases.take(...asked)) },
     now: () => MINUTE_MS,
   });
   await expect(take(caller(24))).rejects.toThrow("down");
   isDown = false;
   expect(await take(caller(24))).toMatchObject({ isGranted: true });
+});
+
+it("knows without a call that a key's requests are used up, until the next minute", async () => {
+  const { leases, asked } = sharedMinutes();
+  let now = MINUTE_MS;
+  const limiter = createRateLimiter({ leases, now: () => now });
+  for (let at = 0; at < 24; at += 1) {
+    expect(limiter.findUsedUp("ada", "K")).toBeNull();
+    await limiter.take(caller(24));
+  }
+  expect(limiter.findUsedUp("ada", "K")).toEqual({
+    ...{ limit: 24, remaining: 0, resetsAt: 2 * MINUTE_MS, isGranted: false },
+  });
+  expect(limiter.findUsedUp("ada", "another")).toBeNull();
+  expect(asked()).toBe(12);
+  now = 2 * MINUTE_MS;
+  expect(limiter.findUsedUp("ada", "K")).toBeNull();
 });

@@ -12,7 +12,12 @@ export interface RateState {
   readonly isGranted: boolean;
 }
 
-export type RateLimiter = (caller: ApiCaller) => Promise<RateState>;
+export interface RateLimiter {
+  /** Takes one request. */
+  readonly take: (caller: Pick<ApiCaller, "uid" | "key">) => Promise<RateState>;
+  /** Returns the state if this instance knows that the minute's requests are used up. Reads nothing. */
+  readonly findUsedUp: (uid: string, keyId: string | null) => RateState | null;
+}
 
 /**
  * Number of leases per limit. Each lease is a twelfth, so an instance writes once per lease and not once per
@@ -20,8 +25,12 @@ export type RateLimiter = (caller: ApiCaller) => Promise<RateState>;
  */
 const PARTS = 12;
 
+/** Counts the requests with ID tokens of a person. */
+const SESSION = "session";
+
 interface Lease {
   readonly minute: number;
+  readonly limit: number;
   left: number;
   /** Requests taken by all instances at the time of this lease. */
   readonly used: number;
@@ -42,24 +51,42 @@ export function createRateLimiter({
   /** Concurrent requests with the same key share a lease. */
   const lock = createKeyedMutex();
 
-  return ({ uid, key }) => {
-    const limit = key?.rateLimit ?? API_REQUESTS_PER_MINUTE;
-    const bucket = key?.id ?? "session";
-    const name = `${uid} ${bucket}`;
-    return lock(name, async () => {
-      const minute = Math.floor(now() / MINUTE_MS);
-      let lease = held.get(name);
-      if (lease?.minute !== minute || (lease.left === 0 && lease.used < limit)) {
-        const wanted = Math.max(1, Math.floor(limit / PARTS));
-        const { granted, used } = await leases.take(uid, bucket, minute, limit, wanted);
-        for (const [other, { minute: of }] of held) if (of < minute) held.delete(other);
-        lease = { minute, left: granted, used };
-        held.set(name, lease);
-      }
-      const isGranted = lease.left > 0;
-      if (isGranted) lease.left -= 1;
-      const remaining = Math.max(0, limit - lease.used) + lease.left;
-      return { limit, remaining, resetsAt: (minute + 1) * MINUTE_MS, isGranted };
-    });
+  const getMinute = () => Math.floor(now() / MINUTE_MS);
+
+  return {
+    take({ uid, key }) {
+      const limit = key?.rateLimit ?? API_REQUESTS_PER_MINUTE;
+      const bucket = key?.id ?? SESSION;
+      const name = toName(uid, bucket);
+      return lock(name, async () => {
+        const minute = getMinute();
+        let lease = held.get(name);
+        if (lease?.minute !== minute || (lease.left === 0 && lease.used < limit)) {
+          const wanted = Math.max(1, Math.floor(limit / PARTS));
+          const { granted, used } = await leases.take(uid, bucket, minute, limit, wanted);
+          for (const [other, { minute: of }] of held) if (of < minute) held.delete(other);
+          lease = { minute, limit, left: granted, used };
+          held.set(name, lease);
+        }
+        const isGranted = lease.left > 0;
+        if (isGranted) lease.left -= 1;
+        return toState(lease, isGranted);
+      });
+    },
+
+    findUsedUp(uid, keyId) {
+      const lease = held.get(toName(uid, keyId ?? SESSION));
+      const isUsedUp = lease?.minute === getMinute() && lease.left === 0 && lease.used >= lease.limit;
+      return isUsedUp ? toState(lease, false) : null;
+    },
   };
 }
+
+const toName = (uid: string, bucket: string) => `${uid} ${bucket}`;
+
+const toState = ({ minute, limit, left, used }: Lease, isGranted: boolean): RateState => ({
+  limit,
+  remaining: Math.max(0, limit - used) + left,
+  resetsAt: (minute + 1) * MINUTE_MS,
+  isGranted,
+});

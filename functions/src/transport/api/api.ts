@@ -9,18 +9,21 @@ import { ApiError } from "../../contract/api/apiProblems.ts";
 import { findEndpoint, parseInput, preventBodyParsing } from "./apiRequest.ts";
 import { findDeployment } from "../deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "../metering.ts";
+import { readOrigin } from "../origin.ts";
 import { toApiError, toProblem } from "./problems.ts";
 import { type Logger, createReference } from "../serve.ts";
 
-/** An admitted caller and its rate limit. Times are epoch milliseconds. */
+/** The state of a caller's rate limit. Times are epoch milliseconds. */
+interface Rate {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetsAt: number;
+  readonly isGranted: boolean;
+}
+
 export interface Admitted<Caller> {
   readonly caller: Caller;
-  readonly rate: {
-    readonly limit: number;
-    readonly remaining: number;
-    readonly resetsAt: number;
-    readonly isGranted: boolean;
-  };
+  readonly rate: Rate;
 }
 
 export interface ApiInput<O extends ApiOperation> {
@@ -54,8 +57,15 @@ export interface ApiParts<Caller> {
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
-  /** Authenticates a caller. Rejects with `ApiError`. `scope` is the scope that the operation requires. */
-  readonly admit: (authorization: string | undefined, scope: ApiKeyScope) => Promise<Admitted<Caller>>;
+  /**
+   * Authenticates a caller. Rejects with `ApiError`, or with `server/busy`. Returns no caller if its rate limit
+   * is known to be reached. `scope` is the scope that the operation requires.
+   */
+  readonly admit: (call: {
+    readonly authorization: string | undefined;
+    readonly address: string | null;
+    readonly scope: ApiKeyScope;
+  }) => Promise<Admitted<Caller> | { readonly rate: Rate }>;
   readonly endpoints: readonly Endpoint<Caller>[];
 }
 
@@ -120,19 +130,20 @@ async function answer<Caller>(
   request: Request,
   outcome: CallOutcome,
 ): Promise<SentAnswer> {
-  let rate: Admitted<Caller>["rate"] | undefined;
+  let rate: Rate | undefined;
   let operationId: string | undefined;
   let isAdmitted = false;
   try {
     const { operation, respond, path } = findEndpoint(parts.endpoints, request);
     operationId = operation.id;
-    const admitted = await parts.admit(
-      request.get("Authorization"),
-      operation.method === "GET" ? "read" : "write",
-    );
+    const admitted = await parts.admit({
+      authorization: request.get("Authorization"),
+      address: readOrigin({ rawRequest: request }).address,
+      scope: operation.method === "GET" ? "read" : "write",
+    });
     isAdmitted = true;
     ({ rate } = admitted);
-    if (!rate.isGranted) throw createRateLimitError(rate);
+    if (!("caller" in admitted) || !rate.isGranted) throw createRateLimitError(rate);
     const given = await respond(parseInput(operation, path, request), admitted);
     const json: unknown = operation.answer.parse(given.answer);
     parts.logger.info("api ok", { operation: operationId, milliseconds: outcome.milliseconds() });
@@ -170,13 +181,13 @@ function toRefusal(error: unknown, outcome: CallOutcome, logger: Logger, log: ob
 
 const countSecondsUntil = (at: number) => Math.max(1, Math.ceil((at - Date.now()) / 1000));
 
-const toRateHeaders = ({ limit, remaining, resetsAt }: Admitted<unknown>["rate"]) => ({
+const toRateHeaders = ({ limit, remaining, resetsAt }: Rate) => ({
   "X-RateLimit-Limit": String(limit),
   "X-RateLimit-Remaining": String(remaining),
   "X-RateLimit-Reset": String(Math.ceil(resetsAt / 1000)),
 });
 
-function createRateLimitError({ limit, resetsAt }: Admitted<unknown>["rate"]): ApiError {
+function createRateLimitError({ limit, resetsAt }: Rate): ApiError {
   const retryAfterSeconds = countSecondsUntil(resetsAt);
   const detail = `${limit} requests a minute are used up. Go on in ${retryAfterSeconds} seconds.`;
   return new ApiError("rate-limited", detail, { retryAfterSeconds });

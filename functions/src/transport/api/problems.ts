@@ -33,6 +33,10 @@ export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof AppError)) return null;
   switch (error.code) {
+    case "server/busy":
+      return new ApiError("rate-limited", "Too many requests at the moment. Go on in a minute.", {
+        retryAfterSeconds: 60,
+      });
     case "listing/busy":
       return new ApiError("conflict", "This listing is being changed at the moment. Please try again.");
     case "listing/not-found":
