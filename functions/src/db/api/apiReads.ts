@@ -7,6 +7,7 @@ import {
 } from "firebase-admin/firestore";
 
 import { listingDocument, orderDocument, paths } from "../../contract/documents.ts";
+import { getVersion } from "../listings/storedListing.ts";
 import type { ApiReads, ChangePosition, StoredListing, StoredOrder } from "../../domain/api/ports.ts";
 
 /** All fields except the description, which can take half a megabyte. */
@@ -83,8 +84,7 @@ function getNextCursor(
 function toListing(snapshot: DocumentSnapshot): StoredListing[] {
   const parsed = listingDocument.safeParse(snapshot.data());
   if (!parsed.success) return [];
-  const version = `${snapshot.updateTime?.seconds ?? 0}.${snapshot.updateTime?.nanoseconds ?? 0}`;
-  return [{ id: snapshot.id, listing: parsed.data, version }];
+  return [{ id: snapshot.id, listing: parsed.data, version: getVersion(snapshot) }];
 }
 
 function toOrder(snapshot: DocumentSnapshot): StoredOrder[] {

@@ -14,6 +14,10 @@ export async function readListing(
   return snapshot.exists ? listingDocument.parse(snapshot.data()) : null;
 }
 
+/** Returns a text that changes with every write of the document. */
+export const getVersion = ({ updateTime }: DocumentSnapshot): string =>
+  `${updateTime?.seconds ?? 0}.${updateTime?.nanoseconds ?? 0}`;
+
 export const toStoredListing = (snapshot: DocumentSnapshot): ListingDocument & { id: string } => ({
   ...listingDocument.parse(snapshot.data()),
   id: snapshot.id,

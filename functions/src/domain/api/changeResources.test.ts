@@ -21,6 +21,7 @@ function seller({
   /** What the listing has beside its title, price and quantity. */
   stored?: object;
 } = {}) {
+  let writes = 1;
   let listing = listingDocument.parse({
     title: "Camaro",
     price: 3,
@@ -34,10 +35,11 @@ function seller({
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     edits: {
       read: () => Promise.resolve(listing),
-      change: (_uid, _id, plan) => {
-        listing = { ...listing, ...between };
+      change: (_uid, _id, plan, assertVersion) => {
+        if (between) [listing, writes] = [{ ...listing, ...between }, writes + 1];
+        assertVersion?.(`${writes}.0`);
         const { write, answer } = plan(listing);
-        if (write) listing = { ...listing, ...write.fields };
+        if (write) [listing, writes] = [{ ...listing, ...write.fields }, writes + 1];
         return Promise.resolve(answer);
       },
       create: () => Promise.resolve(),
@@ -58,10 +60,10 @@ function seller({
     withAccessToken: (_uid, work) => (refusal ? Promise.reject(refusal) : work("token")),
   };
   const reads = {
-    listing: () => Promise.resolve({ id: "L1", listing, version: "1.0" }),
+    listing: () => Promise.resolve({ id: "L1", listing, version: `${writes}.0` }),
   } as unknown as ApiReads;
-  const change = (body: Parameters<typeof changeListing>[3]) =>
-    changeListing({ edits, reads }, "ada", "L1", body, undefined);
+  const change = (body: Parameters<typeof changeListing>[3], ifMatch?: string) =>
+    changeListing({ edits, reads }, "ada", "L1", body, ifMatch);
   return { change, now: () => listing };
 }
 
@@ -85,6 +87,21 @@ it("continues beside a change of another field", async () => {
   const { change, now } = seller({ between: { title: "Z28" } });
   await change({ price: 5 });
   expect(now()).toMatchObject({ price: 5, title: "Z28", unsentFields: [] });
+});
+
+it("with If-Match writes nothing if another field is changed at that moment", async () => {
+  const { change, now } = seller({ between: { title: "Z28" } });
+  expect(await refusalOf(change({ price: 5 }, '"1.0"'))).toMatchObject({ code: "precondition-failed" });
+  expect(now()).toMatchObject({ price: 3, title: "Z28" });
+});
+
+it("with If-Match writes if nothing is changed at that moment", async () => {
+  const { change, now } = seller();
+  expect(await change({ price: 5 }, '"0.9", "1.0"')).toMatchObject({ etag: '"2.0"' });
+  expect(now()).toMatchObject({ price: 5 });
+  expect(await refusalOf(change({ price: 6 }, '"1.0"'))).toMatchObject({ code: "precondition-failed" });
+  await change({ price: 6 }, "*");
+  expect(now()).toMatchObject({ price: 6 });
 });
 
 it.each([

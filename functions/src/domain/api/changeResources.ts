@@ -37,7 +37,7 @@ export async function createListing(
 
 /**
  * Changes the named fields and, for a live listing, sends them to the marketplace, as the edit form does.
- * Throws a conflict for concurrent changes. A change that the marketplace refuses stays saved here.
+ * Throws a conflict for concurrent changes of these fields, and with `If-Match` for any other version. A change that the marketplace refuses stays saved here.
  */
 export async function changeListing(
   { edits, reads }: { edits: EditPorts; reads: ApiReads },
@@ -48,15 +48,15 @@ export async function changeListing(
 ) {
   const current = await reads.listing(uid, listingId);
   if (current === null) throw createListingNotFound();
-  if (ifMatch !== undefined && ifMatch !== "*" && !parseTags(ifMatch).includes(getEtag(current))) {
+  const assertVersion = (version: string): void => {
+    if (ifMatch === undefined || ifMatch === "*" || parseTags(ifMatch).includes(getEtag({ version }))) return;
     throw new ApiError("precondition-failed", "Read the listing again, and repeat the change with its ETag.");
-  }
+  };
+  assertVersion(current.version);
   const changes = completeParts(body, current.listing);
-  const revised = await reviseListing(edits, uid, {
-    listingId,
-    base: pickValues(current.listing, changes),
-    changes,
-  }).catch((error: unknown) => {
+  const edit = { listingId, base: pickValues(current.listing, changes), changes };
+  // Checks the version again in the transaction, because anybody can change the listing before it.
+  const revised = await reviseListing(edits, uid, edit, assertVersion).catch((error: unknown) => {
     throw toProblem(error);
   });
   if (revised.outcome === "conflict") {

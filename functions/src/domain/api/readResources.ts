@@ -74,6 +74,6 @@ export function getAccount({ uid, person, key }: ApiCaller, rate: RateState): Ap
 }
 
 /** Returns the ETag, which changes with every write. */
-export const getEtag = ({ version }: StoredListing): string => `"${version}"`;
+export const getEtag = ({ version }: Pick<StoredListing, "version">): string => `"${version}"`;
 
 export const createListingNotFound = () => new ApiError("not-found", "You have no listing with this id.");

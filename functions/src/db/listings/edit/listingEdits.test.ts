@@ -5,6 +5,7 @@ import { memoryFirestore } from "../../../../../tests/support/memory/memoryFires
 import { type ListingDocument, listingDocument, paths } from "../../../contract/documents.ts";
 import type { ListingWrite, SentRevision } from "../../../domain/listings/edit/ports.ts";
 import { wholeItem } from "../../../domain/listings/testing/wholeItem.ts";
+import { openApiReads } from "../../api/apiReads.ts";
 import { openListingEdits } from "./listingEdits.ts";
 
 const UID = "ada";
@@ -45,6 +46,31 @@ describe("a change", () => {
     expect(await edit({ price: 4 })).toBe("written");
     expect(await listing()).toEqual({ ...CAR, price: 4, updatedAt: STAMP, lastLocalUpdate: STAMP });
     expect(await history()).toMatchObject([{ by: "seller", changes: { a: { price: { from: 3, to: 4 } } } }]);
+  });
+
+  it("is written only if the stored version may be changed", async () => {
+    const { firestore, edits, edit, listing, history } = await world();
+    const stored = openApiReads(firestore);
+    const version = (await stored.listing(UID, "a"))?.version;
+    await edit({ title: "Z28" });
+    const versions: string[] = [];
+    const write = { fields: { price: 5 }, create: false };
+    const change = (isRefused: boolean) =>
+      edits.change(
+        UID,
+        "a",
+        () => ({ write, answer: "written" }),
+        (current) => {
+          versions.push(current);
+          if (isRefused) throw new Error("another version");
+        },
+      );
+    await expect(change(true)).rejects.toThrow("another version");
+    expect(await listing()).toMatchObject({ title: "Z28", price: 3 });
+    expect(await history()).toHaveLength(1);
+    expect(versions).toEqual([(await stored.listing(UID, "a"))?.version]);
+    expect(versions).not.toContain(version);
+    expect(await change(false)).toBe("written");
   });
 
   it("creates a draft", async () => {

@@ -20,7 +20,7 @@ import { writeChangeSet } from "../changeSets.ts";
 import { isUnlisted } from "../publications.ts";
 import { writeRemovedPictures } from "../../images/removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../../../domain/listings/edit/ports.ts";
-import { toItemActivity, stampEdit, readListing, stampCreation } from "../storedListing.ts";
+import { getVersion, toItemActivity, stampEdit, readListing, stampCreation } from "../storedListing.ts";
 import { hasStatus, toTimestamp } from "../../documents.ts";
 
 export function openListingEdits(firestore: Firestore): ListingEdits {
@@ -31,9 +31,10 @@ export function openListingEdits(firestore: Firestore): ListingEdits {
 
     read: (uid, listingId) => readListing(firestore, uid, listingId),
 
-    change: (uid, listingId, plan) =>
+    change: (uid, listingId, plan, assertVersion) =>
       firestore.runTransaction(async (transaction) => {
         const snapshot = await transaction.get(document(uid, listingId));
+        if (snapshot.exists) assertVersion?.(getVersion(snapshot));
         const { write, answer } = plan(snapshot.exists ? listingDocument.parse(snapshot.data()) : null);
         if (write === null) return answer;
         const edited = snapshot.exists

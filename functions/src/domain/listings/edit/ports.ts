@@ -28,11 +28,15 @@ export interface ListingWrite {
 export interface ListingEdits {
   /** Returns null if the listing doesn't exist. */
   read(uid: string, listingId: string): Promise<ListingDocument | null>;
-  /** Calls `plan` with the listing and writes its result in one transaction. */
+  /**
+   * Calls `plan` with the listing and writes its result in one transaction. `assertVersion` gets the version
+   * of an existing listing in the same transaction, and throws if nothing may be written.
+   */
   change<T>(
     uid: string,
     listingId: string,
     plan: (current: ListingDocument | null) => { write: ListingWrite | null; answer: T },
+    assertVersion?: (version: string) => void,
   ): Promise<T>;
   /**
    * Creates a draft unless it exists. `item` is the item it was copied from. `readAt` (epoch milliseconds) is

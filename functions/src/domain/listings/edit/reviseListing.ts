@@ -18,9 +18,14 @@ type Revised = Saved | { outcome: "revised"; listingId: string; sent: Marketplac
  * or a refusal, nothing typed is lost, and the next call sends the unsent fields. Values are absolute, so
  * sending them again changes nothing (decisions/ebay/0115).
  */
-export async function reviseListing(ports: EditPorts, uid: string, input: Input): Promise<Revised> {
+export async function reviseListing(
+  ports: EditPorts,
+  uid: string,
+  input: Input,
+  assertVersion?: (version: string) => void,
+): Promise<Revised> {
   const { listingId } = input;
-  const saved = await saveListing(ports, uid, { ...input, isNew: false });
+  const saved = await saveListing(ports, uid, { ...input, isNew: false }, assertVersion);
   if (saved.outcome === "conflict") return saved;
   const before = await ports.edits.read(uid, listingId);
   if (before === null) throw new AppError("listing/not-found");

@@ -11,7 +11,7 @@ import {
 } from "../../../contract/listings/listingEdit.ts";
 import { assertLotHolds } from "../../bundles/lotStock.ts";
 import { type EditConflict, markUnsent, mergeEdit } from "./mergeEdit.ts";
-import type { EditPorts } from "./ports.ts";
+import type { EditPorts, ListingWrite } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 
@@ -21,12 +21,14 @@ export type Saved =
 
 /**
  * Saves a form's changes, or returns the conflicts with concurrent changes. A repeat after a lost answer
- * finds its own values, which isn't a conflict.
+ * finds its own values, which isn't a conflict. `assertVersion` throws if the stored version may not be
+ * changed.
  */
 export async function saveListing(
   { edits, photos, settleLotsOf }: Pick<EditPorts, "edits" | "photos" | "settleLotsOf">,
   uid: string,
   { listingId, isNew, base, changes }: Input,
+  assertVersion?: (version: string) => void,
 ): Promise<Saved> {
   const given = omitUndefined(changes);
   const before = await edits.read(uid, listingId);
@@ -35,7 +37,7 @@ export async function saveListing(
     await assertLotHolds(edits, uid, before.lot, given.quantity);
   await assertOwnPhotos(photos, uid, changes.firebaseImages, before?.firebaseImages ?? []);
 
-  const saved = await edits.change<Saved>(uid, listingId, (current) => {
+  const plan = (current: ListingDocument | null): { write: ListingWrite | null; answer: Saved } => {
     if (current === null) {
       if (!isNew) throw new AppError("listing/not-found");
       const source = given.toyNumber ? { toyNumberFrom: "seller" as const } : {};
@@ -55,7 +57,8 @@ export async function saveListing(
       ...("toyNumber" in fields && { toyNumberFrom: fields.toyNumber ? ("seller" as const) : null }),
     };
     return { write: { fields: { ...fields, ...consequences }, create: false }, answer };
-  });
+  };
+  const saved = await edits.change(uid, listingId, plan, assertVersion);
   // Settles before the call to the marketplace, which may fail. Runs for a repeat too, because the first
   // attempt may have been killed here.
   if (before !== null && given.quantity !== undefined) await settleLotsOf(uid, [listingId]);
