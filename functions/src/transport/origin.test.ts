@@ -31,9 +31,18 @@ it("trusts only the address that the front end appends", () => {
   expect(asked({}).address).toBeNull();
 });
 
-it("treats all addresses of one IPv6 network as one", () => {
-  const [one, other] = ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2"].map(
-    (address) => asked({ "x-forwarded-for": address }).address,
-  );
-  expect(one).toBe(other);
+const networkOf = (address: string) => asked({ "x-forwarded-for": address }).address;
+
+it.each([
+  ["2001:db8:1:2", ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2", "2001:DB8:0001:2:1:2:3:4"]],
+  ["2a0b:1234:0:0", ["2a0b:1234::1", "2a0b:1234::1:2:3:4", "2a0b:1234:0:0:5::", "2a0b:1234::"]],
+  ["2a0b:1234:5:0", ["2a0b:1234:5::1", "2a0b:1234:5::aaaa:0:0:1", "2a0b:1234:5:0000:aaaa:0:0:2"]],
+  ["0:0:0:0", ["::1", "::", "::5:6:7:8"]],
+  ["0:0:0:1", ["::1:5:6:7:8"]],
+])("treats all addresses of the IPv6 network %s as one", (network, addresses) => {
+  expect(new Set(addresses.map(networkOf))).toEqual(new Set([network]));
+});
+
+it("treats two IPv6 networks as two", () => {
+  expect(networkOf("2a0b:1234::1")).not.toBe(networkOf("2a0b:1234:0:1::1"));
 });

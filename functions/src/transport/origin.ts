@@ -45,5 +45,15 @@ function readHeader(headers: Headers, name: string): string | undefined {
 function toNetwork(address: string | undefined): string | null {
   if (!address) return null;
   const isShort = !address.includes(":") || address.toLowerCase().startsWith("::ffff:");
-  return isShort ? address : address.split(":").slice(0, 4).join(":");
+  return isShort ? address : expandGroups(address).slice(0, 4).join(":");
 }
+
+/** Returns the 8 groups of an IPv6 address. `::` stands for as many zeros as are missing (RFC 4291, 2.2). */
+function expandGroups(address: string): string[] {
+  const [start = [], end = []] = address.split("::").map((part) => (part === "" ? [] : part.split(":")));
+  const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => "0");
+  return [...start, ...zeros, ...end].map(shortenGroup);
+}
+
+/** Writes a group as RFC 5952 does, so that each network has one key. */
+const shortenGroup = (group: string): string => group.toLowerCase().replace(/^0+(?=.)/, "");
