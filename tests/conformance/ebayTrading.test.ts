@@ -155,16 +155,33 @@ describe("GetItem", () => {
     expect(readValue(xml, "QuantitySold")).toBe("2");
   });
 
-  it("refuses an unknown item and another seller's alike", async () => {
+  it("refuses an unknown item", async () => {
+    const xml = await market.trading("GetItem", token, "<ItemID>110000000000</ItemID>");
+    expect(listErrorCodes(xml)).toEqual(["17"]);
+  });
+
+  it("returns another seller's item with its seller, but without its watchers", async () => {
     const itemId = await market.list(token);
     const other = (await market.signIn("blister_pack_bob")).access_token;
-    for (const [asking, id] of [
-      [token, "110000000000"],
-      [other, itemId],
+    const whole = `<DetailLevel>ReturnAll</DetailLevel><ItemID>${itemId}</ItemID><IncludeWatchCount>true</IncludeWatchCount>`;
+    const user = await market.trading("GetUser", token, "");
+    for (const [asking, watchers] of [
+      [token, "0"],
+      [other, undefined],
     ] as const) {
-      const xml = await market.trading("GetItem", asking, `<ItemID>${id}</ItemID>`);
-      expect(listErrorCodes(xml)).toEqual(["17"]);
+      const xml = await market.trading("GetItem", asking, whole);
+      expect(readValue(xml, "Title")).toBe("1967 Camaro &amp; friends");
+      expect(readValue(xml, "UserID")).toBe("redline_garage");
+      expect(readValue(xml, "EIASToken")).toBe(readValue(user, "EIASToken"));
+      expect(readValue(xml, "WatchCount")).toBe(watchers);
     }
+  });
+
+  it("finds no SKU of another seller", async () => {
+    await market.list(token);
+    const other = (await market.signIn("blister_pack_bob")).access_token;
+    const xml = await market.trading("GetItem", other, "<SKU>1.10</SKU>");
+    expect(listErrorCodes(xml)).toEqual(["17"]);
   });
 });
 

@@ -129,6 +129,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/db/shops/shopConnections",
     "functions/src/db/usage/usage",
     "functions/src/domain/sync/runSync",
+    "functions/src/ebay/item/ownItem",
     "functions/src/ebay/notifications/envelope",
     "functions/src/ebay/notifications/eventNotification",
     "functions/src/ebay/notifications/platformNotification",

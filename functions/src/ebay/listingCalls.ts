@@ -6,12 +6,20 @@ import { withRetries } from "./http/http.ts";
 import { readKeepsSoldOut } from "./account/userPreferences.ts";
 import { buildWholeItemRequest, readItemAtEbay } from "./item/itemAtEbay.ts";
 import { buildItemXml, buildRevision } from "./item/itemXml.ts";
+import { getOwnItem } from "./item/ownItem.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./trading/tradingAnswer.ts";
 import { assertSuccess, callTrading, repeatTrading } from "./trading/tradingClient.ts";
 import { findItemOfUuid, hasEndedError, isNoSuchItem } from "./trading/tradingErrors.ts";
-import { findElements, readText, readTexts, type XmlElement, type XmlInputElement } from "./trading/xml.ts";
+import {
+  findElements,
+  readText,
+  readTexts,
+  type XmlElement,
+  type XmlInputElement,
+  type XmlNode,
+} from "./trading/xml.ts";
 import type { ItemChange } from "../domain/listings/changeListings.ts";
 
 /** An item as returned by `GetItem`. Ids and SKUs are strings, amounts are dollars. */
@@ -86,15 +94,13 @@ export function createEbayListingCalls(settings: EbaySettings) {
     },
 
     async getItem(token: string, itemId: string): Promise<EbayItem> {
-      const answer = await callWithRetries(token, "GetItem", { DetailLevel: "ReturnAll", ItemID: itemId });
-      return readItem(answer);
+      return readItem(await getOwnItem(settings, token, { DetailLevel: "ReturnAll", ItemID: itemId }));
     },
 
-    /** Reads a complete item. Null if eBay no longer has it. */
+    /** Reads a complete item. Null if eBay no longer has it, or if it's another seller's. */
     async readWhole(token: string, itemId: string): Promise<ItemAtEbay | null> {
       try {
-        const { body } = await callWithRetries(token, "GetItem", buildWholeItemRequest(itemId));
-        return readItemAtEbay(findElements(body, "Item")[0]);
+        return readItemAtEbay(await getOwnItem(settings, token, buildWholeItemRequest(itemId)));
       } catch (error) {
         if (isNoSuchItem(error)) return null;
         throw error;
@@ -151,8 +157,7 @@ export function readListedItem(settings: EbaySettings, answer: TradingAnswer): L
   };
 }
 
-function readItem({ body }: TradingAnswer): EbayItem {
-  const [item] = findElements(body, "Item");
+function readItem(item: XmlNode | undefined): EbayItem {
   const readNumber = (...path: string[]) => Number(readText(item, ...path) ?? 0);
   const quantitySold = readNumber("SellingStatus", "QuantitySold");
   return {

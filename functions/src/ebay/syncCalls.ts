@@ -1,5 +1,6 @@
 import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
 import { buildWholeItemRequest, readItemAtEbay } from "./item/itemAtEbay.ts";
+import { getOwnItem } from "./item/ownItem.ts";
 import { readSellerItem } from "./item/sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
 import { repeatTrading } from "./trading/tradingClient.ts";
@@ -65,8 +66,7 @@ export function createEbaySyncCalls(settings: EbaySettings): SyncMarketplace {
 
     async item(token, itemId) {
       try {
-        const { body } = await call(token, "GetItem", buildWholeItemRequest(itemId));
-        const [found] = findElements(body, "Item");
+        const found = await getOwnItem(settings, token, buildWholeItemRequest(itemId));
         const item = found === undefined ? null : readSellerItem(found);
         return item && { ...item, whole: readItemAtEbay(found) };
       } catch (error) {

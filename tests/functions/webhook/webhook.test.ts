@@ -53,6 +53,18 @@ describe("a seller's notifications", () => {
     expect(orders.size).toBe(1);
   });
 
+  test("about another seller's item leave no listing", COLD_START, async () => {
+    const [victim, attacker] = await Promise.all([connectSeller(), connectSeller()]);
+    const itemId = await controlOf(suite().ebayUrl).listItem(attacker.uid);
+    const fields = `<Item><ItemID>${itemId}</ItemID></Item>`;
+    // Its signature covers only the time, so anybody who has seen one can send it.
+    const forged = writeSoap({ event: "ItemListed", recipient: victim.uid.toLowerCase(), fields });
+    expect(await deliver(forged)).toBe(200);
+    await waitForLogs(victim, 1);
+    const listings = await admin().firestore.collection(paths.listings(victim.uid)).get();
+    expect(listings.docs.map(({ id }) => id)).toEqual([]);
+  });
+
   test("arrive by themselves once the account is connected", COLD_START, async () => {
     const seller = await connectSeller();
     const control = controlOf(suite().ebayUrl);

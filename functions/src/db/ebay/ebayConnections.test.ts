@@ -81,6 +81,7 @@ describe("connecting", () => {
     expect(await connections.readTokens(UID)).toEqual({
       ...TOKENS,
       version: expect.any(String) as string,
+      account: { userId: "permanent", eiasToken: "eias", username: "ada-cars" },
     });
     const stored = await read(paths.privateEbay(UID));
     expect(JSON.stringify(stored)).not.toMatch(/"(?:access|refresh)"/);

@@ -104,7 +104,8 @@ export function openEbayConnectionStore(firestore: Firestore, secrets: () => Sec
       if (!snapshot.exists) return null;
       const { expiresAt, refreshExpiresAt, version, ...sealed } = connectionDocument.parse(snapshot.data());
       const pair = tokenPair.parse(JSON.parse(secrets().open(sealed, paths.privateEbay(uid))));
-      return { ...pair, expiresAt, refreshExpiresAt, version };
+      const { data: connected } = connectedAccount.safeParse(snapshot.data());
+      return { ...pair, expiresAt, refreshExpiresAt, version, account: connected?.account ?? null };
     },
 
     acquireRefreshLock: (uid, { version, holder, now, until }) =>

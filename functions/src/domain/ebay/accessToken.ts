@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../contract/wire/errors.ts";
 import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/wire/limits.ts";
 import type { ConnectionPorts, StoredTokens } from "./ports.ts";
+import { runForAccount } from "./tokenAccount.ts";
 
 /**
  * A requested refresh runs only if less than this is left. The settings page requests one from an hour before
@@ -25,11 +26,11 @@ export async function withAccessToken<T>(
 ): Promise<T> {
   const tokens = await getUsableTokens(ports, uid);
   try {
-    return await work(tokens.accessToken);
+    return await runForAccount(tokens.account, () => work(tokens.accessToken));
   } catch (error) {
     if (!isExpired(error)) throw error;
     const renewed = await refreshOnce(ports, uid, tokens);
-    return work(renewed.accessToken);
+    return runForAccount(renewed.account, () => work(renewed.accessToken));
   }
 }
 

@@ -42,6 +42,9 @@ export interface EbayAccount {
   storeName: string;
 }
 
+/** What eBay's calls and notifications name an account by. */
+export type AccountIds = Omit<EbayAccount, "storeName">;
+
 /** `expiresAt` and `refreshExpiresAt` are epoch milliseconds. */
 export interface EbayTokens {
   accessToken: string;
@@ -53,6 +56,8 @@ export interface EbayTokens {
 /** `version` changes with every write, so that a writer can't overwrite tokens that it hasn't read. */
 export interface StoredTokens extends EbayTokens {
   version: string;
+  /** The account that the tokens belong to. Null if the connection was stored without it. */
+  account: AccountIds | null;
 }
 
 interface NewConnection {

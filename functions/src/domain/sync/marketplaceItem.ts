@@ -55,6 +55,6 @@ export interface SyncMarketplace {
     to: number,
     page: number,
   ): Promise<{ items: readonly SellerItem[]; pages: number }>;
-  /** Returns null if the marketplace no longer has the item. */
+  /** Returns null if the marketplace no longer has the item, or if it's another seller's. */
   item(accessToken: string, itemId: string): Promise<ReadItem | null>;
 }

@@ -2,6 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
+import type { AccountIds } from "../../domain/ebay/ports.ts";
 import type { EbaySettings } from "../settings.ts";
 
 export const TEST_SETTINGS: EbaySettings = {
@@ -16,6 +17,11 @@ export const TEST_SETTINGS: EbaySettings = {
   retryDelayMs: 1,
   timeoutMs: 1_000,
 };
+
+/** The account of the seller whose items a test reads. */
+export const TEST_ACCOUNT: AccountIds = { userId: "ada-id", eiasToken: "ada-eias", username: "ada-cars" };
+/** This seller in an item. */
+export const TEST_SELLER = "<Seller><EIASToken>ada-eias</EIASToken><UserID>ada-cars</UserID></Seller>";
 
 /** Starts a mock server for eBay's hosts in the tests of one file. Requests without a handler fail. */
 export function ebayServer() {

@@ -10,14 +10,22 @@ import { createEbayInventoryCalls, createEbayListingCalls } from "../listingCall
 import { createEbayNotificationPreferences } from "../notifications/preferences.ts";
 import { createEbayRawListingCalls } from "../rawListingCalls.ts";
 import { createEbaySyncCalls } from "../syncCalls.ts";
-import { refusal, success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
+import {
+  refusal,
+  success,
+  TEST_ACCOUNT,
+  TEST_SELLER,
+  TEST_SETTINGS,
+  tradingServer,
+} from "../testing/tradingServer.ts";
+import { runForAccount } from "../../domain/ebay/tokenAccount.ts";
 
 const TOKEN = "token";
 const DAY_MS = 86_400_000;
 const ebay = tradingServer();
 
 const ITEM = `<Item>
-  <ItemID>110</ItemID><Title>Camaro</Title><SKU>1.10</SKU><ApplicationData>L1</ApplicationData>
+  ${TEST_SELLER}<ItemID>110</ItemID><Title>Camaro</Title><SKU>1.10</SKU><ApplicationData>L1</ApplicationData>
   <Quantity>5</Quantity><WatchCount>4</WatchCount><DispatchTimeMax>2</DispatchTimeMax>
   <SellingStatus><QuantitySold>2</QuantitySold><CurrentPrice currencyID="USD">4.50</CurrentPrice><ListingStatus>Active</ListingStatus></SellingStatus>
   <PictureDetails><PictureURL>https://p/1</PictureURL><PictureURL>https://p/2</PictureURL></PictureDetails>
@@ -31,7 +39,9 @@ const ITEM = `<Item>
     <SellerPaymentProfile><PaymentProfileName>Pay</PaymentProfileName></SellerPaymentProfile>
     <SellerReturnProfile><ReturnProfileName>Back</ReturnProfileName></SellerReturnProfile>
   </SellerProfiles></Item>`;
-const EMPTY_ITEM = "<Item><ItemID>110</ItemID></Item>";
+const EMPTY_ITEM = `<Item><ItemID>110</ItemID>${TEST_SELLER}</Item>`;
+
+const asSeller = <T>(work: () => Promise<T>): Promise<T> => runForAccount(TEST_ACCOUNT, work);
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -42,7 +52,7 @@ const codeOf = (work: Promise<unknown>) =>
 describe("an item", () => {
   it("is read with the quantity for sale, without the sold one", async () => {
     const sent = ebay.answers({ GetItem: success(ITEM) });
-    expect(await createEbayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110")).toEqual({
+    expect(await asSeller(() => createEbayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110"))).toEqual({
       itemId: "110",
       title: "Camaro",
       sku: "1.10",
@@ -61,7 +71,7 @@ describe("an item", () => {
 
   it("is read although eBay says little of it", async () => {
     ebay.answers({ GetItem: success(EMPTY_ITEM) });
-    expect(await createEbayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110")).toEqual({
+    expect(await asSeller(() => createEbayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110"))).toEqual({
       ...{ itemId: "110", title: "", sku: null, applicationData: null, listingStatus: "" },
       ...{ quantity: 0, quantitySold: 0, price: 0, pictureUrls: [], listingUrl: null },
       ...{ listingType: null, hasVariations: false },
@@ -137,7 +147,7 @@ describe("changing what is on sale", () => {
   it("revises the changed terms with those that belong to them, but none that a business policy sets", async () => {
     const sent = ebay.answers({ GetItem: success(ITEM), ReviseFixedPriceItem: success("") });
     const calls = createEbayListingCalls(TEST_SETTINGS);
-    const fresh = await calls.readWhole(TOKEN, "110");
+    const fresh = await asSeller(() => calls.readWhole(TOKEN, "110"));
     if (fresh === null) throw new Error("no item");
     sent.length = 0;
     await calls.revise(TOKEN, fresh, { title: "Mustang" });
@@ -258,11 +268,12 @@ describe("reading for a sync", () => {
 
   it("finds no item if there is none any more", async () => {
     ebay.answers({ GetItem: success(ITEM) });
-    expect(await calls.item(TOKEN, "110")).toMatchObject({ itemId: "110" });
+    const read = () => asSeller(() => calls.item(TOKEN, "110"));
+    expect(await read()).toMatchObject({ itemId: "110" });
     ebay.answers({ GetItem: refusal("17") });
-    expect(await calls.item(TOKEN, "110")).toBeNull();
+    expect(await read()).toBeNull();
     ebay.answers({ GetItem: refusal("37") });
-    expect(await codeOf(calls.item(TOKEN, "110"))).toBe("ebay/refused");
+    expect(await codeOf(read())).toBe("ebay/refused");
   });
 });
 

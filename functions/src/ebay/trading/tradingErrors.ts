@@ -97,5 +97,19 @@ export function findItemOfUuid(errors: readonly TradingError[]): string | null {
 export const isRefusal = (error: unknown, ebayCode: string): boolean =>
   error instanceof AppError && error.code === "ebay/refused" && error.params["ebayCode"] === ebayCode;
 
+const NO_SUCH_ITEM = "17";
+
 /** Error 17: the item no longer exists, or never belonged to this seller. */
-export const isNoSuchItem = (error: unknown): boolean => isRefusal(error, "17");
+export const isNoSuchItem = (error: unknown): boolean => isRefusal(error, NO_SUCH_ITEM);
+
+/** Creates error 17 in eBay's words, for an item whose seller is another account. */
+export const createNotSellerError = (): AppError =>
+  toAppError([
+    {
+      code: NO_SUCH_ITEM,
+      shortMessage: "Item can't be accessed.",
+      longMessage:
+        "This item cannot be accessed because the listing has been deleted or you are not the seller.",
+      ...{ severity: "Error", classification: "RequestError", parameters: [] },
+    },
+  ]);

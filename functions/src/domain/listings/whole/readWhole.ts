@@ -15,7 +15,7 @@ export interface ItemsAtEbay {
 export interface WholePorts {
   items: ItemsAtEbay;
   marketplace: {
-    /** Reads a complete item. Null if the marketplace no longer has it. */
+    /** Reads a complete item. Null if the marketplace no longer has it, or if it's another seller's. */
     readWhole(accessToken: string, itemId: string): Promise<ItemAtEbay | null>;
   };
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;

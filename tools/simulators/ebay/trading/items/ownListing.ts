@@ -7,10 +7,17 @@ import { textAt, type XmlElement } from "../xml.ts";
  * Finds the caller's listing in `container` by ItemID, otherwise the newest with its SKU.
  * @throws TradingFailure 17 if it doesn't exist or belongs to another seller
  */
-export function findOwnListing(
-  { simulator, seller }: TradingCall,
-  container: XmlElement | undefined,
-): Listing {
+export function findOwnListing(call: TradingCall, container: XmlElement | undefined): Listing {
+  const found = findListing(call, container);
+  if (found.seller === call.seller.userId) return found;
+  throw new errors.TradingFailure(errors.itemNotAccessible(found.itemId));
+}
+
+/**
+ * Finds anybody's listing in `container` by ItemID, otherwise the caller's newest with its SKU.
+ * @throws TradingFailure 17 if it doesn't exist
+ */
+export function findListing({ simulator, seller }: TradingCall, container: XmlElement | undefined): Listing {
   const itemId = textAt(container, "ItemID");
   const sku = textAt(container, "SKU");
   if (itemId === undefined && sku === undefined) {
@@ -23,7 +30,7 @@ export function findOwnListing(
           (listing) => listing.seller === seller.userId && textAt(listing.item, "SKU") === sku,
         )
       : listings[itemId];
-  if (found?.seller !== seller.userId) {
+  if (found === undefined) {
     throw new errors.TradingFailure(errors.itemNotAccessible(itemId ?? sku ?? ""));
   }
   return found;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+
+import { AppError } from "../../contract/wire/errors.ts";
+import type { AccountIds } from "../../domain/ebay/ports.ts";
+import { runForAccount } from "../../domain/ebay/tokenAccount.ts";
+import { createEbayListingCalls } from "../listingCalls.ts";
+import { createEbaySyncCalls } from "../syncCalls.ts";
+import { success, TEST_ACCOUNT, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
+
+const ebay = tradingServer();
+const TOKEN = "token";
+
+const writeUser = (name: string, eiasToken: string | null, userId: string | null): string =>
+  `<${name}>${eiasToken === null ? "" : `<EIASToken>${eiasToken}</EIASToken>`}${userId === null ? "" : `<UserID>${userId}</UserID>`}</${name}>`;
+const writeItem = (seller: string): string => success(`<Item><ItemID>110</ItemID>${seller}</Item>`);
+
+/** Reads the item as a sync does, and returns it with the calls that it took. */
+async function read(seller: string, account: AccountIds | null = TEST_ACCOUNT, user = "") {
+  const sent = ebay.answers({ GetItem: writeItem(seller), GetUser: success(user) });
+  const found = await runForAccount(account, () => createEbaySyncCalls(TEST_SETTINGS).item(TOKEN, "110"));
+  return { itemId: found?.itemId ?? null, calls: sent.map(({ call }) => call) };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no refusal",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+describe("an item of the connected account", () => {
+  it.each([
+    ["its id", writeUser("Seller", "ada-eias", "another-name")],
+    ["its name", writeUser("Seller", null, "Ada-Cars")],
+    ["its permanent id as the name", writeUser("Seller", null, "ada-id")],
+  ])("is known by %s", async (_, seller) => {
+    expect(await read(seller)).toEqual({ itemId: "110", calls: ["GetItem"] });
+  });
+
+  it("is known by eBay's word if the account was renamed, or its id isn't stored", async () => {
+    const renamed = writeUser("Seller", null, "ada-toys");
+    const user = writeUser("User", "ada-eias", "ada-toys");
+    const asked = { itemId: "110", calls: ["GetItem", "GetUser"] };
+    expect(await read(renamed, TEST_ACCOUNT, user)).toEqual(asked);
+    expect(await read(writeUser("Seller", "ada-eias", "ada-toys"), null, user)).toEqual(asked);
+  });
+});
+
+describe("another seller's item", () => {
+  it("is none", async () => {
+    expect(await read(writeUser("Seller", "eve-eias", "eve-cars"))).toEqual({
+      itemId: null,
+      calls: ["GetItem"],
+    });
+  });
+
+  it("is none if that seller took the name that the account had", async () => {
+    const taken = writeUser("Seller", "eve-eias", "ada-cars");
+    const user = writeUser("User", "ada-eias", "ada-toys");
+    expect(await read(taken, TEST_ACCOUNT, user)).toEqual({ itemId: null, calls: ["GetItem", "GetUser"] });
+  });
+
+  it("is none by eBay's word if no id tells", async () => {
+    const user = writeUser("User", "ada-eias", "ada-cars");
+    expect(await read(writeUser("Seller", null, "eve-cars"), TEST_ACCOUNT, user)).toMatchObject({
+      itemId: null,
+    });
+    expect(await read(writeUser("Seller", "eve-eias", "eve-cars"), null, user)).toMatchObject({
+      itemId: null,
+    });
+  });
+
+  it("is read by no call of a listing", async () => {
+    ebay.answers({ GetItem: writeItem(writeUser("Seller", "eve-eias", "eve-cars")) });
+    const calls = createEbayListingCalls(TEST_SETTINGS);
+    await runForAccount(TEST_ACCOUNT, async () => {
+      expect(await calls.readWhole(TOKEN, "110")).toBeNull();
+      await expect(calls.getItem(TOKEN, "110")).rejects.toMatchObject({
+        code: "ebay/refused",
+        params: { ebayCode: "17", adviceCode: "check-account" },
+      });
+    });
+  });
+});
+
+describe("an item without a seller", () => {
+  it("isn't taken for anybody's, also not for one that has ended", async () => {
+    expect(await codeOf(read(""))).toBe("ebay/unavailable");
+    expect(await codeOf(read(writeUser("Seller", null, "ada-toys")))).toBe("ebay/unavailable");
+  });
+
+  it("isn't read outside of the work of an account", async () => {
+    ebay.answers({ GetItem: writeItem(writeUser("Seller", "ada-eias", "ada-cars")) });
+    const read = createEbaySyncCalls(TEST_SETTINGS).item(TOKEN, "110");
+    await expect(read).rejects.toThrow("withAccessToken");
+  });
+});
