@@ -6,9 +6,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createEbayAccountCalls } from "../../functions/src/ebay/account/accountCalls.ts";
+import { openPublicKeyStore } from "../../functions/src/db/notifications/publicKeys.ts";
 import { readAccountPolicies } from "../../functions/src/ebay/account/accountPolicies.ts";
 import { createPublicKeys } from "../../functions/src/ebay/notifications/publicKeys.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
+import { memoryFirestore } from "../support/memory/memoryFirestore.ts";
 
 /** Answers of eBay's REST APIs that others recorded. Without them, this file is skipped. */
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/ebay/rest");
@@ -63,7 +65,14 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay's REST interfac
   });
 
   test("contain the key that signs notifications, although it has no line breaks", async () => {
-    const keys = createPublicKeys(settings, () => Promise.resolve("token"), Date.now);
+    const keys = createPublicKeys({
+      settings,
+      applicationToken: () => Promise.resolve("token"),
+      store: openPublicKeyStore(memoryFirestore(Date.now)),
+      takeRequest: () => Promise.resolve(true),
+      now: Date.now,
+      report: (_message, error) => expect(error).toBeUndefined(),
+    });
     const key = await keys.find("9936261a-7d7b-4621-a0f1-96ccb428af49");
     expect([key?.asymmetricKeyType, key?.asymmetricKeyDetails?.namedCurve]).toEqual(["ec", "prime256v1"]);
     expect(await keys.find("another")).toBeNull();

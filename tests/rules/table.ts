@@ -208,6 +208,8 @@ export const TABLE: readonly Row[] = [
   createServerOnlyRow(paths.privateTraffic(OWNER_UID)),
   createServerOnlyRow(paths.ebayCategory("180506")),
   createServerOnlyRow(paths.ebayCallDay("2026-11-23-categories")),
+  createServerOnlyRow(paths.ebayCallDay("2026-11-23-publicKeys")),
+  createServerOnlyRow(paths.ebayPublicKeys()),
   createServerOnlyRow(paths.syncPage(OWNER_UID, 1)),
   createServerOnlyRow(paths.publication(OWNER_UID, "one")),
   createServerOnlyRow(paths.itemDraft(OWNER_UID, "lot-1")),

@@ -5,8 +5,10 @@ import { config, secrets } from "../config.ts";
 import * as deadLetters from "../contract/notifications/deadLetters.ts";
 import * as contract from "../contract/notifications/notifications.ts";
 import { openEbayAccounts } from "../db/ebay/ebayAccounts.ts";
+import { openSharedCalls } from "../db/ebay/sharedCalls.ts";
 import { openHealthReads } from "../db/health.ts";
 import { openInboxStore } from "../db/notifications/inbox.ts";
+import { openPublicKeyStore } from "../db/notifications/publicKeys.ts";
 import { openItemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { openPersonDataStore } from "../db/users/personDataStore.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
@@ -46,7 +48,7 @@ import { refreshOrder } from "../domain/orders/syncOrders.ts";
 import { settleLots } from "./listings/lots.ts";
 import { createApplicationNotifications } from "../ebay/notifications/applicationNotifications.ts";
 import { createEbayNotificationPreferences } from "../ebay/notifications/preferences.ts";
-import { createPublicKeys } from "../ebay/notifications/publicKeys.ts";
+import { createPublicKeys, KEY_REQUESTS_A_DAY } from "../ebay/notifications/publicKeys.ts";
 import { createNotificationReader } from "../ebay/notifications/reader.ts";
 import { hashChallenge } from "../ebay/notifications/signatures.ts";
 import { schedule } from "../transport/schedule.ts";
@@ -66,6 +68,7 @@ import { syncPorts } from "./sync.ts";
 const logs = openWebhookLogs(firestore);
 const { withAccessToken } = publishPorts;
 const { connections } = connectionPorts;
+const takeKeyRequests = openSharedCalls(firestore, "publicKeys", KEY_REQUESTS_A_DAY, Date.now);
 const reader = createNotificationReader({
   keyset: {
     devId: config.ebay.devId,
@@ -74,7 +77,14 @@ const reader = createNotificationReader({
       return secrets.ebayClientSecret.value();
     },
   },
-  publicKeys: createPublicKeys(ebaySettings, applicationToken, Date.now),
+  publicKeys: createPublicKeys({
+    settings: ebaySettings,
+    applicationToken,
+    store: openPublicKeyStore(firestore),
+    takeRequest: () => takeKeyRequests(null, 1),
+    now: Date.now,
+    report,
+  }),
   now: Date.now,
 });
 const accounts = openEbayAccounts(firestore);

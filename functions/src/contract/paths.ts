@@ -136,7 +136,8 @@ export const paths = {
   /** Server only: the number of revisions of an item at eBay today. */
   itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
   /**
-   * Server only: the application's calls in one eBay day. Category calls are counted in separate documents.
+   * Server only: the application's calls in one eBay day. Calls with a limit of their own are counted in separate
+   * documents.
    */
   ebayCallDay: (day: string) => `ebayCallDays/${day}`,
   /** The connection to a seller's shop, without its keys. The pages of the fetched list are below it. */
@@ -177,6 +178,8 @@ export const paths = {
   galleryWishlist: (id: string) => `galleryWishlists/${id}`,
   /** Server only: the writes of a network address, or of all visitors of a gallery, in a day. */
   visitorLimit: (day: string, who: string) => `visitorLimits/${day}_${who}`,
+  /** Server only: eBay's public keys, which its notifications are checked with. */
+  ebayPublicKeys: () => "ebayPublicKeys/verified",
   /** Server only: a copy of a pre-created record from before its person's first sign-in. */
   adoption: (uid: string, key: string) => `users/${uid}/adoptions/${key}`,
   catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,

@@ -16,6 +16,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ebayAccountNames: "the same by the account's name",
   ebayCallDays: "counters of calls, for 30 days",
   ebayCategories: "eBay's own rules",
+  ebayPublicKeys: "eBay's own keys",
   galleries: "a copy of what the listings say",
   health: "the installation's duties",
   inbox: "deliveries of eBay's on their way to the orders, the inquiries and the webhook logs",

@@ -5,7 +5,7 @@ import { getRemainingDayShare, toPacificDay } from "../../domain/ebay/quota.ts";
 import { openCallLeases } from "./callLeases.ts";
 
 /** Calls that eBay or Pegboard limits separately from the others of a day. */
-type Kind = "categories" | "traffic" | "copies" | "readings";
+type Kind = "categories" | "traffic" | "copies" | "readings" | "publicKeys";
 
 /**
  * Returns a function that takes up to `count` calls of a kind from a seller's share of eBay's day. The function

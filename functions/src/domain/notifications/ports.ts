@@ -14,6 +14,20 @@ export interface NoticeDetails {
   text: string | null;
 }
 
+/** Stores the marketplace's public keys, by their ids, for all instances. */
+export interface PublicKeyStore {
+  read(): Promise<Readonly<Record<string, StoredPublicKey>>>;
+  /** Null removes the key. */
+  save(kid: string, key: StoredPublicKey | null): Promise<void>;
+}
+
+interface StoredPublicKey {
+  /** As the marketplace returned it. */
+  pem: string;
+  /** When the marketplace last returned it (epoch milliseconds). */
+  confirmedAt: number;
+}
+
 /** A notification signed by the marketplace. */
 export interface Notice {
   kind: "notice";

@@ -4,6 +4,9 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeEach, expect, it } from "vitest";
 
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
+import { openSharedCalls } from "../../db/ebay/sharedCalls.ts";
+import { openPublicKeyStore } from "../../db/notifications/publicKeys.ts";
 import { createApplicationTokens } from "../account/applicationToken.ts";
 import type { EbaySettings } from "../settings.ts";
 import { createPublicKeys } from "./publicKeys.ts";
@@ -16,13 +19,17 @@ const pem = generateKeyPairSync("ec", {
 
 let asked: string[] = [];
 let isAway = false;
+/** Whether eBay answers that the application has made too many calls. */
+let isUsedUp = false;
+/** Whether eBay has withdrawn its key. */
+let isWithdrawn = false;
 /** The status of eBay's answer about a key that it doesn't have. */
 let unknownStatus = 404;
 const server = createServer((request, response) => {
   asked.push(`${request.url ?? ""} ${request.headers.authorization?.split(" ")[0] ?? ""}`);
-  const isKnown = request.url?.endsWith("/known") === true;
+  const isKnown = request.url?.endsWith("/known") === true && !isWithdrawn;
   const isToken = request.url?.endsWith("/token") === true;
-  response.statusCode = isAway ? 503 : isToken || isKnown ? 200 : unknownStatus;
+  response.statusCode = isAway ? 503 : isToken ? 200 : isUsedUp ? 429 : isKnown ? 200 : unknownStatus;
   const key = { algorithm: "ECDSA", digest: "SHA1", key: pem.replaceAll("\n", "") };
   response.end(JSON.stringify(isToken ? { access_token: "app", expires_in: 7200 } : key));
 });
@@ -41,19 +48,35 @@ const settings: EbaySettings = {
 };
 
 let now = 0;
-const keys = () =>
-  createPublicKeys(
+/** Requests for unknown ids that all instances have in a day. */
+const REQUESTS_A_DAY = 300;
+let firestore: ReturnType<typeof memoryFirestore>;
+let reported: unknown[] = [];
+/** Opens the keys of one instance. */
+const keys = () => {
+  const takeRequests = openSharedCalls(firestore, "publicKeys", REQUESTS_A_DAY, () => now);
+  return createPublicKeys({
     settings,
-    createApplicationTokens(settings, () => now),
-    () => now,
-  );
+    applicationToken: createApplicationTokens(settings, () => now),
+    store: openPublicKeyStore(firestore),
+    takeRequest: () => takeRequests(null, 1),
+    now: () => now,
+    report: (_message, error) => void reported.push(error),
+  });
+};
+const inventIds = (found: ReturnType<typeof keys>, count: number, name = "made-up") =>
+  Promise.allSettled(Array.from({ length: count }, (_, at) => found.find(`${name}-${at}`)));
 const keyQuestions = () => asked.filter((url) => url.includes("public_key"));
 
 beforeEach(() => {
   asked = [];
   isAway = false;
+  isUsedUp = false;
+  isWithdrawn = false;
   unknownStatus = 404;
-  now = 1_000_000;
+  now = Date.UTC(2026, 10, 21, 20);
+  firestore = memoryFirestore(() => now);
+  reported = [];
 });
 afterAll(() => server.close());
 
@@ -111,9 +134,7 @@ it("caches that a key is unknown, but not that eBay was unavailable", async () =
 
 it("limits the requests for made-up keys", async () => {
   const found = keys();
-  const answers = await Promise.allSettled(
-    Array.from({ length: 200 }, (_, at) => found.find(`made-up-${at}`)),
-  );
+  const answers = await inventIds(found, 200);
   expect(keyQuestions()).toHaveLength(20);
   expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(180);
   now += 59_999;
@@ -126,13 +147,75 @@ it("neither evicts eBay's key nor blocks its renewal because of made-up keys", a
   const found = keys();
   await found.find("known");
   for (let round = 0; round < 10; round += 1) {
-    await Promise.allSettled(Array.from({ length: 30 }, (_, at) => found.find(`made-up-${round}-${at}`)));
+    await inventIds(found, 30, `made-up-${round}`);
     now += 61_000;
   }
   asked = [];
   expect(await found.find("known")).not.toBeNull();
   expect(keyQuestions()).toEqual([]);
   now += 60 * 60_000;
-  await Promise.allSettled(Array.from({ length: 30 }, (_, at) => found.find(`made-up-again-${at}`)));
+  await inventIds(found, 30, "made-up-again");
   expect(await found.find("known")).not.toBeNull();
+});
+
+it("goes on with its key for a day while eBay refuses to be asked", async () => {
+  const found = keys();
+  const first = await found.find("known");
+  isUsedUp = true;
+  now += 60 * 60_000;
+  asked = [];
+  expect(await found.find("known")).toBe(first);
+  expect(await found.find("known")).toBe(first);
+  expect(keyQuestions()).toHaveLength(1);
+  now += 60_000;
+  expect(await found.find("known")).toBe(first);
+  expect(keyQuestions()).toHaveLength(2);
+  now += 23 * 60 * 60_000 - 60_000 - 1;
+  expect(await found.find("known")).toBe(first);
+  now += 60_000;
+  await expect(found.find("known")).rejects.toMatchObject({ code: "ebay/rate-limited" });
+  isUsedUp = false;
+  now += 60_000;
+  expect(await found.find("known")).not.toBeNull();
+});
+
+it("knows on a new instance what another one has found, whatever ids are invented", async () => {
+  await keys().find("known");
+  const cold = keys();
+  await inventIds(cold, 30);
+  asked = [];
+  expect((await cold.find("known"))?.asymmetricKeyType).toBe("ec");
+  expect(keyQuestions()).toEqual([]);
+  expect(reported).toEqual([]);
+});
+
+it("forgets a key that eBay withdraws, on all instances", async () => {
+  const found = keys();
+  await found.find("known");
+  isWithdrawn = true;
+  now += 60 * 60_000;
+  expect(await found.find("known")).toBeNull();
+  isAway = true;
+  await expect(keys().find("known")).rejects.toMatchObject({ code: "ebay/unavailable" });
+});
+
+it("asks for a limited number of invented ids a day, over all instances", async () => {
+  for (let instance = 0; instance < 16; instance += 1) await inventIds(keys(), 20, `of-${instance}`);
+  expect(keyQuestions()).toHaveLength(REQUESTS_A_DAY);
+  await expect(keys().find("known")).rejects.toMatchObject({ code: "ebay/rate-limited" });
+  now += 24 * 60 * 60_000;
+  expect(await keys().find("known")).not.toBeNull();
+});
+
+it("checks with a key that could not be stored", async () => {
+  const found = createPublicKeys({
+    settings,
+    applicationToken: createApplicationTokens(settings, () => now),
+    store: { read: () => Promise.resolve({}), save: () => Promise.reject(new Error("no database")) },
+    takeRequest: () => Promise.resolve(true),
+    now: () => now,
+    report: (_message, error) => void reported.push(error),
+  });
+  expect(await found.find("known")).not.toBeNull();
+  expect(reported).toMatchObject([{ message: "no database" }]);
 });
