@@ -58,6 +58,15 @@ describe("a refused notification", () => {
     expect(await logs()).toBe(kept);
   });
 
+  test("for a recipient that no account can have is an answer, not a failure", COLD_START, async () => {
+    for (const recipient of ["&#xD800;", "..", "__ada__", "a".repeat(2_000)]) {
+      expect([recipient, await deliver(writeSoap({ event: "ItemSold", recipient }))]).toEqual([
+        recipient,
+        400,
+      ]);
+    }
+  });
+
   test("doesn't affect a challenge, which is answered with the token", async () => {
     const response = await fetch(`${getWebhookUrl()}?challenge_code=a8628072`);
     const expected = createHash("sha256")

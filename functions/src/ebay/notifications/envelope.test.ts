@@ -57,6 +57,8 @@ describe("a text in an envelope", () => {
     ["&#65;&#x42;&#X43;", "ABC"],
     ["&amp;lt;", "&lt;"],
     ["&#x10FFFF;", String.fromCodePoint(0x10ffff)],
+    ["&#xD83D;&#xDE97;", "🚗"],
+    ["half &#xD83D; a &#56983; pair", "half \uFFFD a \uFFFD pair"],
     ["&#x110000;", "&#x110000;"],
     ["&#1114112;", "&#1114112;"],
     ["&#12345678;", "&#12345678;"],

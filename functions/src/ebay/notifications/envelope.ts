@@ -4,7 +4,8 @@ import { findElements, isElement, type XmlElement } from "../trading/xml.ts";
 
 /**
  * Processes no custom entities, because the sender is unknown until the signature is checked. Documents that
- * define entities are rejected, and only XML's five predefined entities and numeric references are decoded.
+ * define entities are rejected, and only XML's five predefined entities and numeric references are decoded. Half
+ * of a surrogate pair, which no XML may name, becomes U+FFFD: such a text is in no id, path or document.
  */
 const parser = new XMLParser({
   ignoreAttributes: true,
@@ -53,11 +54,10 @@ function parseRoot(xml: string): XmlElement | undefined {
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 const decodeEntities = (text: string): string =>
-  text.replaceAll(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
-    (whole, decimal, hex, name) => {
+  text
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
       if (typeof name === "string") return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
       const code = typeof decimal === "string" ? Number(decimal) : Number.parseInt(String(hex), 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
+    })
+    .toWellFormed();

@@ -17,11 +17,13 @@ const event = z.object({
     data: z.record(z.string(), z.unknown()),
   }),
 });
-const person = z.object({
-  userId: z.string().max(200).default(""),
-  username: z.string().max(200).default(""),
-  eiasToken: z.string().max(200).default(""),
-});
+/** A part of a path, which half of a surrogate pair can't be. */
+const id = z
+  .string()
+  .max(200)
+  .refine((text) => text.isWellFormed())
+  .default("");
+const person = z.object({ userId: id, username: id, eiasToken: id });
 
 type ReadResult = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
 const refuse = (reason: Refusal): ReadResult => ({ kind: "refused", reason });

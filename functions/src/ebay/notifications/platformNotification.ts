@@ -18,6 +18,12 @@ const MAX_CLOCK_SKEW_MS = 10 * MINUTE_MS;
  */
 const EVENTS: ReadonlySet<string> = new Set([...NOTIFICATION_TOPICS, "ItemSuspended"]);
 
+/**
+ * A user name or an account's id, which form a document id. The sender of a seen signature can write anything. U+FFFD
+ * stands for what isn't a text (`envelope.ts`), and Firestore refuses the other excluded ids.
+ */
+const ACCOUNT_ID = /^(?!\.{1,2}$|__.*__$)[^\uFFFD]{1,200}$/su;
+
 type ReadResult = Notice | { kind: "refused"; reason: Refusal };
 const refuse = (reason: Refusal): ReadResult => ({ kind: "refused", reason });
 
@@ -38,13 +44,15 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
 
   const eventType = readText(body, "NotificationEventName") ?? "";
   const correlationId = readText(body, "CorrelationID") ?? "";
+  const recipient = toRecipient(readText(body, "RecipientUserID"), readText(body, "EIASToken"));
   // Event type and correlation id form a document id.
   if (!EVENTS.has(eventType) || !/^[\w-]{1,60}$/.test(correlationId)) return refuse("malformed");
+  if (!Object.values(recipient).every((id) => id === null || ACCOUNT_ID.test(id))) return refuse("malformed");
   return {
     kind: "notice",
     notificationId: `${eventType}-${correlationId}`,
     eventType,
-    recipient: toRecipient(readText(body, "RecipientUserID"), readText(body, "EIASToken")),
+    recipient,
     sentAt,
     details: readDetails(body),
     payload: formatPayload(body),

@@ -120,6 +120,14 @@ describe("a platform notification", () => {
     expect(await read(xml)).toEqual(refused(reason));
   });
 
+  it.each(["&#xD800;", "ada&#56320;", ".", "..", "__ada__", "a".repeat(201)])(
+    "is refused as malformed for a recipient that no account can have: %s",
+    async (id) => {
+      expect(await read(soap().replace(">ada<", `>${id}<`))).toEqual(refused("malformed"));
+      expect(await read(soap().replace("nY+secret", id))).toEqual(refused("malformed"));
+    },
+  );
+
   it.each(["Your account is closed. Call 555-1234", "x".repeat(61), "<b>7</b>", "../7"])(
     "has no id that somebody could have written as a message: %s",
     async (id) => {
@@ -233,9 +241,13 @@ describe("a JSON notification", () => {
     ["malformed", "{}", header("{}")],
     ["malformed", "{broken", header("{broken")],
     ["malformed", body.replace("49feeaeb", "a/b"), header(body.replace("49feeaeb", "a/b"))],
-    ["malformed", body.replace("ada", "a".repeat(201)), header(body.replace("ada", "a".repeat(201)))],
   ])("is refused as %s", async (reason, text, signature) => {
     expect(await read(text, signature)).toEqual(refused(reason));
+  });
+
+  it.each(["a".repeat(201), "\\ud800"])("is refused as malformed for the user name %s", async (name) => {
+    const named = body.replace('"ada"', `"${name}"`);
+    expect(await read(named, header(named))).toEqual(refused("malformed"));
   });
 
   it("is deferred while the key can't be fetched, and refused if there is none", async () => {
