@@ -124,6 +124,15 @@ describe("the content security policy", () => {
     expect(valueOf("X-Frame-Options")).toBe("DENY");
   });
 
+  it("is described in the deployment guide, host by host", () => {
+    const hosts = Array.from(
+      policyOf(readFirebaseConfig()).matchAll(/https:\/\/([^\s;]+)/g),
+      ([, host = ""]) => host,
+    );
+    const guide = readFileSync(atRoot("docs", "deployment.md"), "utf8");
+    expect(hosts.filter((host) => !guide.includes(`\`${host}\``))).toEqual([]);
+  });
+
   it("needs to admit no inline script", () => {
     expect(readFileSync(atRoot("web", "index.html"), "utf8")).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(/script-src [^;]*/.exec(policyOf(readFirebaseConfig()))?.[0]).toBe(
