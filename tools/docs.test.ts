@@ -49,6 +49,14 @@ function brokenLinks(page: string, text: string): string[] {
   });
 }
 
+/** Returns the source files that the comments of security rules name and that don't exist. */
+function missingSources(rules: string): string[] {
+  const comments = Array.from(rules.matchAll(/\/\/ (.*)/g), ([, comment = ""]) => comment);
+  return comments
+    .flatMap((comment) => comment.match(/[\w-]+(?:\/[\w.-]+)+\.tsx?\b/g) ?? [])
+    .filter((path) => !existsSync(atRoot(path)));
+}
+
 /** Returns the npm scripts in a text that package.json doesn't have. */
 function unknownScripts(text: string): string[] {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
@@ -77,6 +85,10 @@ it("finds links, scripts and paths that lead nowhere", () => {
   expect(brokenLinks("README.md", text)).toEqual(["#another", "missing.md", "docs/glossary.md#nothing"]);
   expect(unknownScripts(text)).toEqual(["nothing"]);
   expect(missingPaths(text)).toEqual(["web/src/nothing.ts"]);
+  const rules = ["// fields: a.b in tools/root.ts and web/src/nothing.ts).", "allow read: if false;"].join(
+    "\n",
+  );
+  expect(missingSources(rules)).toEqual(["web/src/nothing.ts"]);
 });
 
 it("links to files and headings that exist", () => {
@@ -89,6 +101,23 @@ it("names npm scripts, files and folders that exist", () => {
     [...unknownScripts(read(page)), ...missingPaths(read(page))].map((name) => `${page}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+it("names source files that exist beside the security rules", () => {
+  const missing = ["firestore.rules", "storage.rules"].flatMap((file) =>
+    missingSources(read(file)).map((path) => `${file}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("keeps no picture that no page shows", () => {
+  const shown = PAGES.flatMap((page) =>
+    Array.from(read(page).matchAll(/\]\(([^)\s]+\.png)\)/g), ([, path = ""]) => join(dirname(page), path)),
+  );
+  const pictures = find("docs/pictures/**/*.png");
+  expect(pictures.filter((picture) => !shown.some((path) => path.replaceAll("\\", "/") === picture))).toEqual(
+    [],
+  );
 });
 
 it("lists every decision once, by its number", () => {

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the pictures of README and docs from the running product, with demo data. */
+/** `npm run pictures`: takes the pictures of the README from the running product, with demo data. */
 import { mkdirSync } from "node:fs";
 
 import type { Page } from "playwright-core";
@@ -13,7 +13,6 @@ import { withSuite } from "./suite/withSuite.ts";
 
 const FOLDER = atRoot("docs", "pictures");
 const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 /** Cards before the picture of the studio, and cards in its queue. */
 const WARM_UP = 3;
 const CAPTURED = 6;
@@ -37,19 +36,12 @@ async function takePictures(baseURL: string): Promise<void> {
     const context = await browser.newContext({ baseURL, viewport: DESK });
     await plugInWebcam(context);
     const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.goto("/login");
-    await take(page, "login");
     await signIn(page);
-    await take(page, "dashboard");
-    for (const screen of ["collection", "settings"]) {
-      await page.goto(`/${screen}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await take(page, screen);
-    }
     await page.goto("/collection");
-    await page.getByRole("main").getByRole("link").filter({ hasText: "Hot Wheels" }).first().click();
-    await page.waitForURL(/\/listing\//);
-    await take(page, "listing");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await take(page, "collection-light");
     await page.goto("/capture");
     await page.getByRole("button", { name: "Start camera" }).click();
     await page.getByText("1920 × 1080").waitFor();
@@ -65,7 +57,7 @@ async function takePictures(baseURL: string): Promise<void> {
     await page.getByText("Completed").nth(2).waitFor();
     const next = CARDS[WARM_UP + CAPTURED];
     if (next) await layUnderCamera(page, next, "front");
-    await take(page, "capture");
+    await take(page, "capture-light");
   } finally {
     await browser.close();
   }
@@ -89,27 +81,16 @@ async function photograph(page: Page, card: Card): Promise<void> {
   await page.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
 }
 
-/** Light and dark at the desk, light on a phone. */
 async function take(page: Page, name: string): Promise<void> {
-  for (const [suffix, theme, viewport] of [
-    ["light", "light", DESK],
-    ["dark", "dark", DESK],
-    ["phone", "light", PHONE],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await page.setViewportSize(viewport);
-    // The picture must not show unfinished rows, photos, fonts and toasts.
-    await page.waitForFunction(
-      () =>
-        !document.querySelector("[data-skeleton], [data-sonner-toast], img:not([src])") &&
-        [...document.images].every((image) => image.complete || image.loading === "lazy"),
-    );
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    });
-    await page.screenshot({ path: `${FOLDER}/${name}-${suffix}.png` });
-  }
-  await page.setViewportSize(DESK);
-  await page.emulateMedia({ colorScheme: "light" });
+  // The picture must not show unfinished rows, photos, fonts and toasts.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector("[data-skeleton], [data-sonner-toast], img:not([src])") &&
+      [...document.images].every((image) => image.complete || image.loading === "lazy"),
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  });
+  await page.screenshot({ path: `${FOLDER}/${name}.png` });
 }

@@ -25,7 +25,7 @@ const MOST_LOOKS = 480;
 
 /**
  * Connects a person to the simulated eBay as its seller `marketName`, and imports the orders and listings
- * from there. Uses the product's callables, as a person does on /connect-ebay.
+ * from there. Uses the product's callables, as a person does in the settings.
  */
 export async function connectToMarketplace(
   addresses: Addresses,

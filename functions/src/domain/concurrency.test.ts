@@ -31,7 +31,7 @@ it("runs the tasks of a mutex one at a time, in order, also after one that fails
   expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
-describe("keyedMutex", () => {
+describe("createKeyedMutex", () => {
   it("runs calls with the same key one at a time, in order, and others concurrently", async () => {
     const lock = createKeyedMutex();
     const events: string[] = [];

@@ -87,7 +87,7 @@ describe("the day", () => {
     return { ...person, username };
   }
 
-  /** Runs the nightly schedules as the composition does. */
+  /** Runs the schedules that delete people, as the composition does. */
   async function night(): Promise<void> {
     const accounts = openAccountDirectory(() => auth);
     const records = openUserRecords(mortal);

@@ -266,7 +266,7 @@ test("expired copies at Cloudinary are deleted too, except those that others sho
   };
   const isThere = async (url: string) => (await fetch(url)).ok;
 
-  // Cloudinary is down: the listing stays for the next night.
+  // Cloudinary is down: the listing stays for the next run.
   await fetch(`${base}/control/faults`, { method: "POST", body: JSON.stringify({ kind: "rate", times: 1 }) });
   expect(await emptyTrash(ports)).toBe(0);
   expect(reported).toMatchObject([{ code: "images/rate-limited" }]);

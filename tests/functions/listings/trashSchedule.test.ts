@@ -8,7 +8,7 @@ import { createPerson } from "../../support/ebaySeller.ts";
 import { ringTheClock } from "../../support/schedules.ts";
 import { suite } from "../../support/suite.ts";
 
-test("the nightly function deletes what has expired, with its pictures, and nothing else", async () => {
+test("the hourly function deletes what has expired, with its pictures, and nothing else", async () => {
   const { firestore, bucket } = admin();
   const { storage } = suite();
   const photos = openPhotoStore(() => bucket, `http://${storage.host}:${storage.port}`);

@@ -31,7 +31,7 @@ const lot = z.object({
 });
 export type Lot = z.infer<typeof lot>;
 
-/** `users/{uid}/listings/{id}`: the fields (`../listing/fields.ts`), and internal values. */
+/** `users/{uid}/listings/{id}`: the fields (`../listings/fields.ts`), and internal values. */
 export const listingDocument = z.object({
   ...pickFacts(listFieldsWith("stored"), "stored"),
   skuStatus: z.string().nullish(),

@@ -11,7 +11,7 @@ export const GALLERY_PAGE = 1_000;
 export const GALLERY_SAMPLES = 4;
 /** Minimum time between two comparisons of a gallery with its seller's listings, in milliseconds. */
 export const GALLERY_CHECK_MS = 20_000;
-/** Galleries per page of the index. The security rules allow no more. */
+/** Galleries per page of the index. */
 export const GALLERIES_AT_ONCE = 24;
 
 /**

@@ -12,7 +12,7 @@ const shelby: TitledCar = {
   color: null,
 };
 
-describe("titleOf", () => {
+describe("buildTitle", () => {
   it("contains brand, car, series, number in the series and year", () => {
     expect(buildTitle(shelby)).toBe("Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016");
   });

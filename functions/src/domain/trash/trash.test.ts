@@ -242,7 +242,7 @@ describe("emptying the trash", () => {
     expect(reports).toEqual([]);
   });
 
-  it("leaves failures for the next night, reports them, and continues with the others", async () => {
+  it("leaves failures for the next run, reports them, and continues with the others", async () => {
     const desk = world();
     const { refusals, reports, empty } = emptying(desk);
     const failure = new AppError("images/unavailable");

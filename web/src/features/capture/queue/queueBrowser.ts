@@ -29,8 +29,8 @@ import { toDocument } from "./panel/queueWords";
 import { createLimit } from "@/lib/concurrency";
 
 /**
- * Number of slots per lane. With two photos per card, this is half of a seller's share
- * (contract/capture/captureShare.ts).
+ * Cards per lane at once. Three cards upload six photos and read or analyze three times, at most half of a
+ * seller's share (contract/capture/captureShare.ts).
  */
 const SLOTS: Record<Lane, number> = { upload: 3, work: 3 };
 

@@ -109,7 +109,7 @@ export function TrashView({
 }: TrashViewProps) {
   const now = useNow(60);
   const { listings, cards, clearings } = {
-    // Expired items are stored until the nightly cleanup.
+    // Expired items are stored until the next hourly cleanup.
     listings: getLoaded(parts.listings).filter(
       ({ listing, expiresAt }) =>
         expiresAt.toMillis() > now && holdsWords([listing.title, listing.sku, listing.ebayItemId], sought),

@@ -18,7 +18,7 @@ const reading = (fields: Partial<BackReading>): BackReading => ({
   ...fields,
 });
 
-describe("wordsOf", () => {
+describe("describeReading", () => {
   it("says that a number is certain, and briefly why", () => {
     expect(describeReading(reading({ evidence: "two-engines" }))).toEqual({
       number: "DHR20",
@@ -78,7 +78,7 @@ describe("isCardStill", () => {
   });
 });
 
-describe("placeInCover", () => {
+describe("mapToCover", () => {
   const place = { left: 0.4, top: 0.1, width: 0.2, height: 0.05 };
 
   it("keeps a position when photo and box have the same shape", () => {

@@ -11,7 +11,7 @@ const box = (left: number, top: number, right: number, bottom: number) => {
   return { left, top, width: right - left, height: bottom - top };
 };
 
-describe("misfitOf", () => {
+describe("findMisfit", () => {
   it.each<[string, Misfit | null, ReturnType<typeof box>]>([
     ["fills the frame", null, box(109, 18, 211, 162)],
     ["lies a little askew in it", null, box(106, 15, 214, 165)],
