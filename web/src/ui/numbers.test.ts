@@ -6,6 +6,7 @@ import {
   formatFixedDigit,
   formatNumber,
   formatOneDigit,
+  formatRate,
   formatShare,
   formatTwoDigits,
 } from "./numbers";
@@ -35,4 +36,5 @@ it("rounds to the requested digits", () => {
 
 it("formats shares as percent", () => {
   expect([formatShare(0.142), formatFineShare(0.142), formatShare(null)]).toEqual(["14%", "14.2%", "–"]);
+  expect([formatRate(0.1325), formatRate(0.08875), formatRate(0.1)]).toEqual(["13.25%", "8.875%", "10%"]);
 });

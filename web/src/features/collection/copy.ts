@@ -24,7 +24,7 @@ export const copy = {
   exportFailed: "The file could not be made: Pegboard could not load the code for it.",
   untitled: "Untitled listing",
   needsWork: "Needs work",
-  behind: "The server can't be followed at the moment. What is shown may be behind.",
+  behind: "Live updates have stopped. This list may be out of date.",
   damaged: (count: number) => `${count} listings can't be shown`,
   damagedHint: "Their records are damaged. Please contact support.",
 
@@ -139,7 +139,7 @@ export const copy = {
   changeNote: "Undo gives each its value from before, at eBay too.",
   changeNoteOff: "Undo gives each its value from before.",
   settleNote: "This can’t be undone at once. The receipt has both values of each difference.",
-  same: "It is so already",
+  same: "Already has this value",
   noPrice: "No price to start from",
   notLive: "Not live on eBay",
   notDraft: "On eBay already, or ended",

@@ -1,5 +1,7 @@
 import type { AnswerAct, InquiryKind, InquiryState } from "@contract/inbox";
 
+import { formatRate } from "@/ui/numbers";
+
 import type { KindFilter } from "./view";
 
 export const copy = {
@@ -224,7 +226,8 @@ export const watchersCopy = {
   discount: "Lower by, %",
   badDiscount: "5 to 95.",
   message: "Message to the watchers (optional)",
-  floor: (percent: number) => `Your floor is ${percent} % of the price. Change it in Templates.`,
+  floor: (percent: number) =>
+    `Your floor is ${formatRate(percent / 100)} of the price. Change it in Templates.`,
   left: "Left for you",
   belowFloor: "Below your floor",
   atLoss: "At a loss",

@@ -85,7 +85,7 @@ it("says of which days the traffic report's views are, with impressions and sale
   show({ viewCount: 48, impressionCount: 960, traffic }, listScopes(["traffic"]));
   expect(facts().get("Views")).toMatch(/^48Oct 23.*Nov 21, 2026, by eBay’s traffic report\. $/);
   expect(facts().get("Impressions")).toBe("960");
-  expect(facts().get("Sold per view")).toBe("2 of 48 views (4.2 %)");
+  expect(facts().get("Sold per view")).toBe("2 of 48 views (4.2%)");
   expect(screen.queryByRole("link", { name: "Read eBay’s traffic report" })).toBeNull();
 });
 

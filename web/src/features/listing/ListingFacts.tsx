@@ -20,7 +20,7 @@ import { Text } from "@/ui/page/Text";
 
 import { ConditionDetails, StoreCategoryName } from "./EbayNames";
 import { ListingViews } from "./ListingViews";
-import { formatNumber } from "@/ui/numbers";
+import { formatFineShare, formatNumber } from "@/ui/numbers";
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
@@ -188,12 +188,12 @@ const toFact = (name: string, value: ReactNode): Facts =>
 const offerWords = (limits: ListingDocument["bestOfferDetails"]): string =>
   ["Taken", ...listOfferLimits(limits ?? {})].join(", ");
 
-/** Returns a text such as `2 of 48 views (4.2 %)`. Null without a traffic report. */
+/** Returns a text such as `2 of 48 views (4.2%)`. Null without a traffic report. */
 function describeConversion({ viewCount, traffic }: ListingDocument): string | null {
   if (!traffic) return null;
   if (!viewCount) return "–";
-  const share = ((100 * traffic.sales) / viewCount).toFixed(1).replace(/\.0$/, "");
-  return `${traffic.sales} of ${formatNumber(viewCount)} views (${share} %)`;
+  const share = formatFineShare(traffic.sales / viewCount);
+  return `${traffic.sales} of ${formatNumber(viewCount)} views (${share})`;
 }
 
 const describeFormat = (listingType: string): string =>

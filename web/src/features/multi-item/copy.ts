@@ -15,7 +15,7 @@ export const copy = {
   free: (copies: number) => `${formatNumber(copies)} for sale`,
   unknownCar: "Not in your collection: its stock isn’t followed",
   checking: "Checking your stock",
-  notChecked: "Your stock could not be checked. Whoever sells a car without copies lowers the lot to 0.",
+  notChecked: "Your stock could not be checked. If a car has no copies, the lot’s quantity becomes 0.",
   countWrong: "Enter a whole number. 0 leaves the car out.",
   notFree: (most: number) =>
     most === 0 ? "None is for sale. Enter 0 to leave it out." : `Only ${formatNumber(most)} for sale.`,

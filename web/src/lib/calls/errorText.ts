@@ -83,7 +83,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "inquiry/needs-messages":
     "eBay takes a reply to this only with the access “All messages”. Connect again in Settings, or answer at eBay.",
   "offer/below-floor": "This is below your floor: {message}",
-  "offer/too-high": "eBay takes an offer only at 5 % below the price or less: {message}",
+  "offer/too-high": "eBay takes an offer only at 5% below the price or less: {message}",
   "images/busy":
     "Pictures of many listings are being copied at the moment. Please try again when that has ended.",
   "offer/busy": "Offers are going out at the moment. Please try again when that has ended.",

@@ -1,6 +1,7 @@
 import type { ItemExtras } from "@contract/listings/itemExtras";
 
 import { formatPrice } from "@/lib/money";
+import { formatRate } from "@/ui/numbers";
 
 import { nameCode } from "./nameCode";
 
@@ -98,7 +99,7 @@ export const describeProductId = ({ kind, value }: ItemExtras["productIds"][numb
 export const describeLot = (size: number): string => `${size} ${size === 1 ? "item" : "items"} in one lot`;
 
 export const describeCharity = ({ name, percent }: NonNullable<ItemExtras["charity"]>): string =>
-  percent === null ? name : `${Number(percent)} % to ${name}`;
+  percent === null ? name : `${formatRate(Number(percent) / 100)} to ${name}`;
 
 /** Formats the handling costs of calculated shipping, domestic and abroad. */
 export const describeHandling = ({ handlingCents, handlingAbroadCents }: ItemExtras): string =>
@@ -110,4 +111,4 @@ export const describeHandling = ({ handlingCents, handlingAbroadCents }: ItemExt
     .join(", ");
 
 export const describeTax = ({ percent, state }: NonNullable<ItemExtras["salesTax"]>): string =>
-  `${Number(percent)} %${state === null ? "" : ` in ${state}`}`;
+  `${formatRate(Number(percent) / 100)}${state === null ? "" : ` in ${state}`}`;

@@ -34,7 +34,7 @@ const copy = {
   first: "First label to use",
   firstHint: "For a sheet that is partly used. Counted row by row.",
   firstWrong: (most: number) => `Enter a number from 1 to ${most}.`,
-  scale: "In the print dialog choose the label's paper, and 100 % or “Actual size”.",
+  scale: "In the print dialog choose the label's paper, and 100% or “Actual size”.",
   failed: "The labels could not be made",
   failedHint: "Nothing was printed. Check your connection, then try again.",
   making: "Making the labels",

@@ -57,7 +57,7 @@ describe("prices", () => {
       ],
       skipped: [
         { reason: "No price to start from", titles: ["Beetle"] },
-        { reason: "It is so already", titles: [] },
+        { reason: "Already has this value", titles: [] },
       ],
     });
   });
@@ -105,7 +105,7 @@ describe("quantities", () => {
       ],
       skipped: [
         { reason: "No price to start from", titles: [] },
-        { reason: "It is so already", titles: ["Camaro"] },
+        { reason: "Already has this value", titles: ["Camaro"] },
       ],
     });
   });

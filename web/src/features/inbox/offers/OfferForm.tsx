@@ -7,6 +7,7 @@ import { useOnline } from "@/lib/browser/useOnline";
 import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
+import { formatShare } from "@/ui/numbers";
 import { ActionDialog, ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { answerCopy } from "../copy";
@@ -182,9 +183,7 @@ function Left({ price, copies, listed, costs }: LeftProps) {
   const profit = price === null ? null : computeOfferProfit(price, copies, costs);
   const unknown = profit?.unknown ?? [];
   const share =
-    price !== null && listed !== null && listed > 0
-      ? ` (${Math.round((price / listed) * 100)} % of your price)`
-      : "";
+    price !== null && listed !== null && listed > 0 ? ` (${formatShare(price / listed)} of your price)` : "";
   return (
     <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       <Line name="Offered">{price === null ? "–" : `${copies} × ${formatPrice(price)}${share}`}</Line>

@@ -52,7 +52,7 @@ it("estimates the fee if none was charged, and says so", async () => {
   show("estimated");
   expect(await screen.findByText("$4.50")).toBeVisible();
   expect(panel()).toHaveTextContent("Estimate");
-  expect(panel()).toHaveTextContent(/eBay fees \([\d.]+ % and a fee per order\)/);
+  expect(panel()).toHaveTextContent(/eBay fees \([\d.]+% and a fee per order\)/);
   const [price = 0, shipping = 0, fees = 0, postage = 0, cost = 0, left = 0] = values().map((text) =>
     Number(text.replace("−", "-").replace("$", "")),
   );

@@ -6,6 +6,7 @@ import type { Found } from "@/lib/firestore/documents";
 import { getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
+import { formatRate } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
 
 import type { ChargedFees } from "./chargedFees";
@@ -59,7 +60,7 @@ function useBuyersShipping(listing: ListingDocument): number | null {
 }
 
 function nameFees(charged: ChargedFees | null): string {
-  if (charged === null) return `eBay fees (${(FEE_RATE * 100).toFixed(2)} % and a fee per order)`;
+  if (charged === null) return `eBay fees (${formatRate(FEE_RATE)} and a fee per order)`;
   return `eBay fees (charged for ${charged.copies === 1 ? "the last copy" : `the last ${charged.copies} copies`})`;
 }
 

@@ -180,7 +180,7 @@ export const rowCopy = {
   "no-order": "No order id",
   "no-number": "No tracking number",
   "bad-number": "Not a tracking number: letters and digits only, and not rounded by a spreadsheet",
-  torn: "The row is torn",
+  torn: "The row is incomplete",
 } as const;
 
 export const cameraCopy = {
@@ -207,5 +207,5 @@ export const paperCopy = {
   failed: "The PDF could not be made. Check your connection and try again.",
   opened: "The PDF is open in a new tab",
   /** US Letter, with margins that also fit on A4 (`lib/print/papers.ts`). */
-  page: "Its pages are US Letter, and fit on A4 too. Print them at 100 % or “Actual size”.",
+  page: "Its pages are US Letter, and fit on A4 too. Print them at 100% or “Actual size”.",
 } as const;
