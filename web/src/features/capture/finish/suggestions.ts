@@ -78,11 +78,11 @@ export function suggestNames(
     ...listPrinted("front"),
     ...listPrinted("back"),
   ];
-  const words = normaliseName(typed);
-  const fits = ({ label }: Suggestion) => normaliseName(label).includes(words);
+  const words = normalizeName(typed);
+  const fits = ({ label }: Suggestion) => normalizeName(label).includes(words);
   const byName = new Map<string, Suggestion>();
   for (const each of all) {
-    const name = normaliseName(each.label);
+    const name = normalizeName(each.label);
     if (fits(each) && !byName.has(name)) byName.set(name, each);
   }
   // Cars of one name differ in their number, series or year. Those of the typed number come first.
@@ -105,8 +105,8 @@ function isName(line: string): boolean {
   return /\p{L}{2}/u.test(line) && !/^\s*[A-Z]{3}\d{2}\s*[-.]/.test(line);
 }
 
-/** Normalises a name: ignores case, punctuation and spaces. */
-export const normaliseName = (name: string) =>
+/** Normalizes a name: ignores case, punctuation and spaces. */
+export const normalizeName = (name: string) =>
   name
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]+/gu, "")
@@ -121,7 +121,7 @@ export function resolveModel(
   known: readonly CatalogueModel[],
   item: Pick<QueueItem, "print" | "aiAnalysis">,
 ): CatalogueModel {
-  const model = known.find((each) => normaliseName(each.model) === normaliseName(name));
+  const model = known.find((each) => normalizeName(each.model) === normalizeName(name));
   if (model) return { ...model, model: model.model.trim() };
   const { series = null, seriesNumber = null, year = null } = item.print?.facts ?? {};
   return {

@@ -2,7 +2,7 @@ import type { CatalogueModel } from "@contract/capture/cards";
 import { findFrontImage } from "@/lib/listings/listing";
 
 import { copy } from "../copy";
-import { resolveModel } from "../finish/suggestions";
+import { normalizeName, resolveModel } from "../finish/suggestions";
 import { BesidePhotos } from "./BesidePhotos";
 import { type Choice, Choices } from "./Choices";
 import type { QuestionProps } from "./questionProps";
@@ -54,23 +54,15 @@ function getPicture(
   listings: QuestionProps["listings"],
 ): string | null {
   const isIn = (other: string | null | undefined) =>
-    normaliseName(other ?? "") === normaliseName(color ?? "");
+    normalizeName(other ?? "") === normalizeName(color ?? "");
   const isVariant = models.some(
-    ({ model, color: other }) => normaliseName(model) === normaliseName(name) && !isIn(other),
+    ({ model, color: other }) => normalizeName(model) === normalizeName(name) && !isIn(other),
   );
   const named = listings.find(
     (listing) =>
-      (normaliseName(listing.carName ?? "") === normaliseName(name) ||
-        normaliseName(listing.title).includes(normaliseName(name))) &&
+      (normalizeName(listing.carName ?? "") === normalizeName(name) ||
+        normalizeName(listing.title).includes(normalizeName(name))) &&
       (!isVariant || (color !== null && isIn(listing.color))),
   );
   return named ? findFrontImage(named) : null;
 }
-
-/** Normalises names from catalogue and listings: ignores case, punctuation and spaces. */
-const normaliseName = (name: string) =>
-  name
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .toLowerCase();

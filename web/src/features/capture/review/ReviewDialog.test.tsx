@@ -184,6 +184,20 @@ describe("the question which car it is", () => {
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "modelChosen", model: variant("Blue") });
   });
 
+  it("finds the picture of a listing that writes the car's name without the space", () => {
+    ask(
+      {
+        reviewReason: "model-ambiguous",
+        models: [sampleModel("El Camino"), sampleModel("Nomad")],
+        aiAnalysis: sampleAnalysis(null),
+      },
+      [listing("l1", { carName: "ElCamino", firebaseImages: ["https://x.test/elcamino"] })],
+    );
+    const [first, second] = screen.getAllByRole("listitem");
+    expect(first?.innerHTML).toContain("https://x.test/elcamino");
+    expect(second?.innerHTML).not.toContain("<img");
+  });
+
   it("accepts a car that the catalogue doesn't have", async () => {
     askModel();
     await userEvent.type(screen.getByLabelText("Another car"), "Baja Blazer");
