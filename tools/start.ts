@@ -142,7 +142,7 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
   terminal.line(`            http://localhost:${ports.hosting} the built application, as hosting serves it`);
   terminal.line(
     SIMULATED_AI
-      ? `\n  Cards     are analysed by the simulated OpenAI and Gemini, which only know drawn cards`
+      ? `\n  Cards     are analyzed by the simulated OpenAI and Gemini, which only know drawn cards`
       : `\n  Cards     are read by Pegboard's own reader. \`npm start -- --simulated-ai\` uses simulated providers`,
   );
   terminal.line(`\n  Sign in as`);

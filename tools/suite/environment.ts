@@ -98,7 +98,7 @@ export const DEMO_SECRETS = {
   CLOUDINARY_URL: `cloudinary://${CLOUDINARY_ACCOUNT.apiKey}:${CLOUDINARY_ACCOUNT.apiSecret}@${CLOUDINARY_ACCOUNT.cloudName}`,
 } as const;
 
-/** With these keys, the simulated OpenAI and Gemini analyse cards, as in the tests. */
+/** With these keys, the simulated OpenAI and Gemini analyze cards, as in the tests. */
 export const SIMULATED_AI_SECRETS = {
   OPENAI_API_KEY: "demo-openai-key",
   GEMINI_API_KEY: "demo-gemini-key",

@@ -100,17 +100,17 @@ async function capture(seller: Person, folder: string, pair: Pair): Promise<Outc
   const backImageUrl = back?.data.url ?? "";
   const extracted = await reading(() => call(seller, extractSku, { imageUrl: backImageUrl }));
   const sku = extracted.success ? extracted.sku : null;
-  const analysed = await reading(() =>
+  const analyzed = await reading(() =>
     call(seller, analyzeListingImages, { frontImageUrl, backImageUrl, sku }),
   );
-  const name = analysed.analysis?.core.car_name ?? null;
+  const name = analyzed.analysis?.core.car_name ?? null;
   const isAsked = await bookkeeping(() =>
     isAskedAbout(seller, {
       captureId,
       frontImageUrl,
       backImageUrl,
       existingListingId: null,
-      aiAnalysisData: name === null ? null : analysed.analysis,
+      aiAnalysisData: name === null ? null : analyzed.analysis,
       extractedSku: sku,
       autoCreateEbayListing: false,
       manualPrice: 2,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
 
 import { CatalogueFileError } from "../../domain/catalogue/catalogueFileError.ts";
-import type { SkippedRow } from "../../domain/catalogue/normalise.ts";
+import type { SkippedRow } from "../../domain/catalogue/normalize.ts";
 import { decodeText } from "./decodeText.ts";
 import { parseJson } from "../../contract/wire/json.ts";
 

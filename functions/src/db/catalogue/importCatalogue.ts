@@ -6,10 +6,10 @@ import { CatalogueFileError } from "../../domain/catalogue/catalogueFileError.ts
 import { flattenRecord } from "../../domain/catalogue/flattenRecord.ts";
 import { type ColumnMap, type ColumnPlan, planColumns } from "../../domain/catalogue/mapColumns.ts";
 import {
-  type NormalisedCatalogue,
-  normaliseCatalogue,
+  type NormalizedCatalogue,
+  normalizeCatalogue,
   type SkippedRow,
-} from "../../domain/catalogue/normalise.ts";
+} from "../../domain/catalogue/normalize.ts";
 import { type CatalogueFile, parseCatalogueFile, readCatalogueFile } from "./catalogueFile.ts";
 import { openCatalogueSources } from "./catalogueSources.ts";
 
@@ -37,7 +37,7 @@ export interface ImportPlan {
   source: string;
   encoding: string;
   columns: ColumnPlan;
-  catalogue: NormalisedCatalogue;
+  catalogue: NormalizedCatalogue;
 }
 
 export async function planImport(filePath: string, options: ImportOptions = {}): Promise<ImportPlan> {
@@ -55,7 +55,7 @@ function planFile(
 ): ImportPlan {
   const columns = planColumns(rows.map(flattenRecord), options.columns);
   const { brand } = options;
-  const catalogue = normaliseCatalogue(rows, { map: columns.map, ...(brand !== undefined && { brand }) });
+  const catalogue = normalizeCatalogue(rows, { map: columns.map, ...(brand !== undefined && { brand }) });
   const skipped = [...broken, ...catalogue.skipped].toSorted((a, b) => a.row - b.row);
   return {
     source: options.source ?? name,

@@ -219,8 +219,8 @@ export const getStoredFront = ({ firebaseImages, frontImageIndex }: StoredListin
   firebaseImages[frontImageIndex ?? 0] ?? null;
 
 function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | null): CardWords {
-  const analysed = analysis && describeAnalysis(analysis);
-  if (analysed !== null) return analysed;
+  const analyzed = analysis && describeAnalysis(analysis);
+  if (analyzed !== null) return analyzed;
   if (ended !== null && ended.title !== "") return describeListing(ended);
   return model === null ? NO_WORDS : describeModel(model);
 }

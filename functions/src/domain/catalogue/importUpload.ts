@@ -5,7 +5,7 @@ import { describeSkippedRow } from "../../contract/reasons/skippedRows.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { CatalogueFileError } from "./catalogueFileError.ts";
 import type { ColumnMap, ColumnPlan } from "./mapColumns.ts";
-import type { NormalisedCatalogue } from "./normalise.ts";
+import type { NormalizedCatalogue } from "./normalize.ts";
 
 type Upload = z.output<(typeof importCatalogueFile)["input"]>;
 type Answer = z.input<(typeof importCatalogueFile)["output"]>;
@@ -13,7 +13,7 @@ type Answer = z.input<(typeof importCatalogueFile)["output"]>;
 interface PlannedImport {
   readonly encoding: string;
   readonly columns: ColumnPlan;
-  readonly catalogue: NormalisedCatalogue;
+  readonly catalogue: NormalizedCatalogue;
 }
 
 interface ImportPorts<Plan extends PlannedImport> {

@@ -6,7 +6,7 @@ import { foldName } from "./mergeModels.ts";
 const YEAR = /^(?:19|20)?(\d{2})(?=\p{Letter})/u;
 /** Marks keys of names without their year, to distinguish `SHELBY GT500` from `'68 Shelby GT500`. */
 const YEARLESS = "~";
-/** The suffix that `normalise.ts` adds. It isn't printed on cards. */
+/** The suffix that `normalize.ts` adds. It isn't printed on cards. */
 const ZAMAC = /zamac$/;
 
 /**

@@ -36,7 +36,7 @@ export const SECTIONS: readonly Section[] = [
     heading: "Data usage and privacy",
     paragraphs: [
       "We store your name, e-mail address and picture from Google, the photos and listings that you create, the orders that your connected marketplace reports, and a log of what the service did for you. We use them to run the service, to keep it secure and to bill it, and for nothing else. We do not sell them.",
-      "Photos that you have analysed by an AI provider are sent to that provider for this purpose. You may ask for a copy of your data, or for its deletion, at any time.",
+      "Photos that you have analyzed by an AI provider are sent to that provider for this purpose. You may ask for a copy of your data, or for its deletion, at any time.",
     ],
   },
   {

@@ -102,7 +102,7 @@ export const WAYS: Record<string, Way> = {
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
-  "the server refuses to read and to analyse": {
+  "the server refuses to read and to analyze": {
     calls: { extractSku: refuse(), analyze: refuse() },
     failure: "unread",
     label: "Failed - No SKU/AI",

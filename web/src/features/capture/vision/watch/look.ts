@@ -1,6 +1,6 @@
 import type { ColourPixels } from "@reading/pixels";
 
-/** Longer side of the analysed pictures, in pixels. */
+/** Longer side of the analyzed pictures, in pixels. */
 export const LOOK_SIDE = 320;
 /** Pixels per side of a square cell, the unit of comparison. */
 export const CELL = 20;
@@ -49,7 +49,7 @@ function computeCellMeans(
 
 /**
  * Returns the mean difference between neighbouring pixels in the middle of the picture, in levels of green,
- * normalised by brightness.
+ * normalized by brightness.
  */
 function measureSharpness({ data, width, height, channels }: ColourPixels): number {
   let steps = 0;

@@ -13,7 +13,7 @@ const BETWEEN_LOOKS = { firing: 100, watching: 300 };
 export type WatchedScene = Omit<Sighting, "fire">;
 
 interface WatchOptions {
-  /** Whether to watch. No pictures are analysed when off, or while the page is hidden. */
+  /** Whether to watch. No pictures are analyzed when off, or while the page is hidden. */
   readonly on: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
   /** The settings of the watch. Null while there is no picture. */
@@ -36,7 +36,7 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Watched
     const watched = JSON.parse(wanted) as WatchSettings;
     const rest = watched.fires ? BETWEEN_LOOKS.firing : BETWEEN_LOOKS.watching;
     let stopped = false;
-    const analyseOnce = async () => {
+    const analyzeOnce = async () => {
       if (!video.current || document.hidden) return;
       const next = await analyzeFrame(video.current);
       if (stopped || !next) return;
@@ -49,7 +49,7 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Watched
       while (!stopped) {
         const startedAt = performance.now();
         // A picture can fail while the camera changes its size. Try the next one.
-        await analyseOnce().catch(() => undefined);
+        await analyzeOnce().catch(() => undefined);
         await pause(Math.max(rest / 4, rest - (performance.now() - startedAt)));
       }
     };

@@ -14,7 +14,7 @@ const STEP = 100;
 function watching(scenes: readonly Scene[], fires = true) {
   const watch = createWatch({ frame: FRAME, camera: CAMERA, fires });
   const pictures = sceneSeries(scenes);
-  const seen = pictures.map((picture, index) => watch.analyse(computeLook(picture), index * STEP));
+  const seen = pictures.map((picture, index) => watch.analyze(computeLook(picture), index * STEP));
   return {
     states: seen.map(({ state }) => state),
     misfits: seen.map(({ misfit }) => misfit),

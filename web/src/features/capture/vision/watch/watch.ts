@@ -20,7 +20,7 @@ export interface Sighting {
   readonly fire: boolean;
   /** With `outside`: why a photo would be unusable. */
   readonly misfit: Misfit | null;
-  /** When the last motion ended, on the clock of `analyse`. */
+  /** When the last motion ended, on the clock of `analyze`. */
   readonly since: number;
 }
 
@@ -34,8 +34,8 @@ export interface WatchSettings {
 }
 
 export interface Watch {
-  /** Analyses the next small picture, about ten a second. `at` is in milliseconds. */
-  analyse(look: Look, at: number): Sighting;
+  /** Analyzes the next small picture, about ten a second. `at` is in milliseconds. */
+  analyze(look: Look, at: number): Sighting;
 }
 
 /** Milliseconds without motion before the shutter fires, and before a card is looked for. */
@@ -64,7 +64,7 @@ const ANOTHER = 0.55;
 interface Calm {
   readonly look: Look;
   readonly since: number;
-  /** The scene in that picture. Undefined until it is analysed. */
+  /** The scene in that picture. Undefined until it is analyzed. */
   scene?: Scene;
 }
 type Scene =
@@ -90,7 +90,7 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   /** The card in the last photo and its cells. Null once that part of the desk was seen empty. */
   let taken: { mosaic: Float32Array; cells: Uint8Array } | null = null;
 
-  function analyse(look: Look, at: number): Sighting {
+  function analyze(look: Look, at: number): Sighting {
     if (taken && desk && share(findChangedCells(look, desk), taken.cells) < BARE) taken = null;
     if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
     if (at - calm.since < SETTLED) return toSighting("moving", calm.since);
@@ -129,7 +129,7 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     return { state: "taken", fire: true, misfit: null, since };
   }
 
-  return { analyse };
+  return { analyze };
 }
 
 function hasMoved(now: Look, first: Look): boolean {

@@ -32,7 +32,7 @@ answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
     case "see":
       if (question.picture) look = computeLook(readPixels(question.picture, LOOK_SIDE));
       if (!watch || !look) throw new Error("Nothing is watched yet");
-      return { want: "see", sighting: watch.analyse(look, question.at) };
+      return { want: "see", sighting: watch.analyze(look, question.at) };
     case "side":
       return {
         want: "side",

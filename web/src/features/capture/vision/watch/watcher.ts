@@ -17,7 +17,7 @@ export async function startWatching(settings: WatchSettings): Promise<void> {
 }
 
 /**
- * Analyses the current picture in the worker. If the picture hasn't changed, the worker reuses the previous
+ * Analyzes the current picture in the worker. If the picture hasn't changed, the worker reuses the previous
  * one.
  */
 export async function analyzeFrame(video: HTMLVideoElement): Promise<Sighting | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { NO_VARIANT } from "../../contract/capture/cards.ts";
-import { normaliseCatalogue } from "./normalise.ts";
+import { normalizeCatalogue } from "./normalize.ts";
 
 const row = (
   ToyID: string,
@@ -18,9 +18,9 @@ const row = (
 });
 
 const modelsUnder = (toyNumber: string, ...rows: Record<string, unknown>[]) =>
-  normaliseCatalogue(rows).models.get(toyNumber);
+  normalizeCatalogue(rows).models.get(toyNumber);
 
-describe("normaliseCatalogue", () => {
+describe("normalizeCatalogue", () => {
   it("converts a record to a model", () => {
     expect(modelsUnder("XKB12", row("XKB12", "'71 Ridgeback"))).toEqual([
       {
@@ -117,7 +117,7 @@ describe("normaliseCatalogue", () => {
 
   it("skips blank rows and repeated headers silently", () => {
     const header = row("ToyID", "ModelName", "Series", "SeriesNumber", "Year");
-    const { read, models, skipped } = normaliseCatalogue([
+    const { read, models, skipped } = normalizeCatalogue([
       row("XKB12", "Comet"),
       {},
       row(" ", "\u200b"),
@@ -127,7 +127,7 @@ describe("normaliseCatalogue", () => {
   });
 
   it("reports the rows that it can't use, with number and reason", () => {
-    const { models, skipped } = normaliseCatalogue([
+    const { models, skipped } = normalizeCatalogue([
       row("XKB12", "Comet"),
       row("XKB-12", "Ridgeback"),
       row("", "Nomad"),

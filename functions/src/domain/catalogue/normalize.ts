@@ -12,7 +12,7 @@ export interface SkippedRow {
   cause: SkippedRowCause;
 }
 
-export interface NormalisedCatalogue {
+export interface NormalizedCatalogue {
   /** Number of rows read, including blank ones. */
   read: number;
   /** Keyed by toy number. Every number has at least one model. */
@@ -20,7 +20,7 @@ export interface NormalisedCatalogue {
   skipped: SkippedRow[];
 }
 
-export interface NormaliseOptions {
+export interface NormalizeOptions {
   /** The column of each field. Guessed if absent. */
   map?: ColumnMap;
   /** The brand of rows without one. */
@@ -31,10 +31,10 @@ export interface NormaliseOptions {
  * Converts a list's rows to catalogue models. Skips blank rows and repeated headers, and merges duplicates. Rows
  * that differ in color, tampo, wheels or country are variants.
  */
-export function normaliseCatalogue(
+export function normalizeCatalogue(
   rows: readonly Record<string, unknown>[],
-  { map, brand = "Hot Wheels" }: NormaliseOptions = {},
-): NormalisedCatalogue {
+  { map, brand = "Hot Wheels" }: NormalizeOptions = {},
+): NormalizedCatalogue {
   const records = rows.map(flattenRecord);
   const columns = map ?? planColumns(records).map;
   const models = new Map<string, CatalogueModel[]>();
