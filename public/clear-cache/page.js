@@ -108,7 +108,7 @@ function row({ id, names, count, bytes, only = 0 }) {
     ...(id === "others" ? [made("p", { className: "muted" }, names.join(", "))] : []),
     ...(only > 0 && lost ? [made("p", { className: "warning" }, `Only in this browser: ${lost(only)}`)] : []),
   );
-  return made("li", {}, box, text, made("span", { className: "facts" }, facts));
+  return made("li", {}, box, text, made("span", { className: "facts muted" }, facts));
 }
 
 const chosen = () => groups.filter(({ id }) => element(`box-${id}`).checked);
