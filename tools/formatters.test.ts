@@ -28,3 +28,10 @@ it("formats numbers and dates in one place a side", () => {
   const found = sources.filter((path) => FORMATS.test(readFileSync(atRoot(path), "utf8")));
   expect(found.toSorted()).toEqual(ALLOWED);
 });
+
+it("takes a time's day in one place", () => {
+  const found = sources.filter((path) =>
+    /\.toISOString\(\)\.(?:slice|substring)\(0, 10\)/.test(readFileSync(atRoot(path), "utf8")),
+  );
+  expect(found).toEqual(["functions/src/contract/wire/durations.ts"]);
+});

@@ -4,6 +4,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import type { AiProvider } from "../../contract/capture/cards.ts";
 import { paths, USAGE_SHARDS } from "../../contract/documents.ts";
+import { toDay } from "../../contract/wire/durations.ts";
 import type { AnalysisFigures } from "../../domain/capture/ports.ts";
 import { countDocuments, runUncounted } from "./metering.ts";
 
@@ -55,7 +56,7 @@ export function openUsageMetering(
     const written = sums;
     sums = createSums();
     writtenAt = performance.now();
-    const day = now().toISOString().slice(0, 10);
+    const day = toDay(now().getTime());
     try {
       await runUncounted(() =>
         firestore.doc(paths.usageShard(day, shard)).set(written.toIncrements(), { merge: true }),

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { type AuditEntry, listAuditEntries } from "@contract/audit";
+import { toDay } from "@contract/wire/durations";
 
 import { download } from "@/lib/browser/download";
 import { ListTable } from "@/lib/browser/ListTable";
@@ -79,7 +80,7 @@ function Export({ view }: { readonly view: AuditView }) {
   const save = useMutation({
     mutationFn: () => readAll(view, setRead),
     onSuccess: ({ entries, hasMore }) => {
-      download(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, writeAuditCsv(entries));
+      download(`audit-log-${toDay(Date.now())}.csv`, writeAuditCsv(entries));
       if (hasMore) showToast(copy.exportCut(formatNumber(MAX_EXPORTED)), { tone: "warning" });
     },
   });

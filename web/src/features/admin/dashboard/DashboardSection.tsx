@@ -2,6 +2,8 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
+import { toDay } from "@contract/wire/durations";
+
 import { formatTime } from "@/lib/dates";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
@@ -21,7 +23,7 @@ import { copy } from "./copy";
 import { HistoryDialog } from "./history/HistoryDialog";
 import { Overview } from "./Overview";
 import { RangePicker } from "./RangePicker";
-import { toDay, isMonthUntil, PRESET_LABELS } from "./ranges";
+import { isMonthUntil, PRESET_LABELS } from "./ranges";
 import { UsersTab } from "./UsersTab";
 import { useAccounts } from "./useAccounts";
 import { useMetrics } from "./useMetrics";

@@ -1,5 +1,5 @@
 import { FIRST_USAGE_DAY } from "@contract/usage";
-import { DAY_MS } from "@contract/wire/durations";
+import { DAY_MS, toDay } from "@contract/wire/durations";
 
 import { formatUtcRange } from "@/lib/dates";
 
@@ -63,8 +63,6 @@ export function getPresetRange(preset: Preset, today: string): Range {
       return { startDate: FIRST_USAGE_DAY, endDate: today };
   }
 }
-
-export const toDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 export const addDays = (day: string, count: number): string => toDay(Date.parse(day) + count * DAY_MS);
 

@@ -1,4 +1,5 @@
 import type { UserDocument } from "@contract/documents";
+import { toDay } from "@contract/wire/durations";
 
 type CaptureStats = UserDocument["captureStats"];
 
@@ -31,8 +32,7 @@ export function getAverageTime(stats: CaptureStats, now: Date): number | null {
   return stats.totalProcessingTime / stats.todayCaptured;
 }
 
-const isOfToday = ({ lastCaptureDate }: CaptureStats, now: Date) =>
-  lastCaptureDate === now.toISOString().slice(0, 10);
+const isOfToday = ({ lastCaptureDate }: CaptureStats, now: Date) => lastCaptureDate === toDay(now.getTime());
 
 /** Returns how card numbers were found, or null if none was counted yet. */
 export function getReadingStats({ numbersRead, numbersWrong, numbersAsked }: CaptureStats) {

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { toDay } from "@contract/wire/durations";
+
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { type Probe, probe } from "@/lib/calls/probe";
 import { usePerson } from "@/lib/session/session";
@@ -38,7 +40,7 @@ export function CheckFirestorePage() {
     queryKey: ["checkFirestore", uid, record.isSuperAdmin],
     queryFn: async (): Promise<readonly Checked[]> => {
       const done: Checked[] = [];
-      const day = new Date().toISOString().slice(0, 10);
+      const day = toDay(Date.now());
       // Runs one check after another, because parallel checks would distort each other's times.
       for (const check of listChecks(uid, record.isSuperAdmin, day)) {
         done.push({ ...check, probe: await probe(check.path, check.kind) });

@@ -2,7 +2,9 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { addDays, toDay } from "../ranges";
+import { toDay } from "@contract/wire/durations";
+
+import { addDays } from "../ranges";
 import { HistoryDialog } from "./HistoryDialog";
 
 interface Asked {

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
+import { toDay } from "@contract/wire/durations";
+
 import { useNow } from "@/lib/browser/useNow";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -9,7 +11,7 @@ import { Progress } from "@/ui/status/Progress";
 import { showToast } from "@/ui/overlays/toast";
 
 import { describeAdminError } from "../../adminErrorText";
-import { addDays, toDay, getLastDay, getWeekday, addMonths } from "../ranges";
+import { addDays, getLastDay, getWeekday, addMonths } from "../ranges";
 import { copy } from "./copy";
 import { DayCell } from "./DayCell";
 import { getDayState, isDue, KEPT_DAYS, getMetrics } from "./dayRecords";

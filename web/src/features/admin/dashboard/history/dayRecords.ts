@@ -2,9 +2,9 @@ import * as z from "zod";
 
 import { type ErrorCode, errorDetails } from "@contract/wire/errors";
 import { dailyMetrics, type DailyMetrics, METRICS_STALE_MINUTES } from "@contract/usage";
-import { MINUTE_MS } from "@contract/wire/durations";
+import { MINUTE_MS, toDay } from "@contract/wire/durations";
 
-import { addDays, toDay } from "../ranges";
+import { addDays } from "../ranges";
 
 /** Number of days to keep (specification 2, section 9). */
 export const KEPT_DAYS = 90;
