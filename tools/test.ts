@@ -1,6 +1,8 @@
 /** `npm test [-- <part or part of a file's path>...]`: every check and test, and one table at the end. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
+import PQueue from "p-queue";
+
 import { atRoot } from "./root.ts";
 import { SHORT_LIVED } from "./suite/environment.ts";
 import { withSuite } from "./suite/withSuite.ts";
@@ -91,13 +93,8 @@ function isWeb(project: string): boolean {
 }
 
 async function runChecks(names: readonly string[]): Promise<Outcome[]> {
-  const waiting = [...names.entries()];
-  const results: Outcome[] = [];
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await runCheck(next[1]);
-  };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, worker));
-  return results;
+  const queue = new PQueue({ concurrency: CHECKS_AT_ONCE });
+  return queue.addAll(names.map((name) => () => runCheck(name)));
 }
 
 /** Shows a check's output only if it fails. */

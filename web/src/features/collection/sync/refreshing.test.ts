@@ -13,17 +13,20 @@ function workbench() {
       begun.push(id);
       under.set(id, { done: resolve, fail: () => reject(new Error("no answer")) });
     });
+  /** Lets what may begin begin: the queue begins in a microtask. */
+  const begin = () => new Promise((resolve) => setTimeout(resolve));
   const settle = async (id: string, how: "done" | "fail" = "done") => {
     under.get(id)?.[how]();
-    await new Promise((resolve) => setTimeout(resolve));
+    await begin();
   };
-  return { work, begun, settle };
+  return { work, begun, begin, settle };
 }
 
 it("processes a few listings at once, each once, and none that went out of sight", async () => {
-  const { work, begun, settle } = workbench();
+  const { work, begun, begin, settle } = workbench();
   const queue = createQuietQueue({ atOnce: 2, isWanted: (id) => id !== "fresh", work });
   queue.see(["fresh", "a", "b", "c", "d"]);
+  await begin();
   expect(begun).toEqual(["a", "b"]);
   queue.see(["a", "d", "e"]);
   await settle("b");
@@ -31,13 +34,15 @@ it("processes a few listings at once, each once, and none that went out of sight
   await settle("a");
   await settle("d");
   queue.see(["a", "e"]);
+  await begin();
   expect(begun).toEqual(["a", "b", "d", "e"]);
 });
 
 it("stops for this visit after five failures in a row", async () => {
-  const { work, begun, settle } = workbench();
+  const { work, begun, begin, settle } = workbench();
   const queue = createQuietQueue({ atOnce: 1, isWanted: () => true, work });
   queue.see(["1", "2", "3", "4", "5", "6"]);
+  await begin();
   for (const id of ["1", "2", "3", "4", "5"]) await settle(id, "fail");
   expect(begun).toEqual(["1", "2", "3", "4", "5"]);
 });
@@ -45,7 +50,7 @@ it("stops for this visit after five failures in a row", async () => {
 it("reads two listings at once, each at most once in four hours", async () => {
   const HOUR = 3_600_000;
   let time = 100 * HOUR;
-  const { work, begun, settle } = workbench();
+  const { work, begun, begin, settle } = workbench();
   const read = async (id: string) => {
     await work(id);
     return { firebaseImages: [], ebayPhotos: id === "bare" ? [] : ["one"], status: "active" as const };
@@ -54,6 +59,7 @@ it("reads two listings at once, each at most once in four hours", async () => {
   const open = () => createRefreshQueue((id) => bare.push(id), { now: () => time, read });
   const queue = open();
   queue.see(["a", "bare", "c"]);
+  await begin();
   expect(begun).toEqual(["a", "bare"]);
   await settle("a");
   await settle("bare");
@@ -63,22 +69,26 @@ it("reads two listings at once, each at most once in four hours", async () => {
   time += 4 * HOUR - 1;
   queue.see(["a"]);
   open().see(["a"]);
+  await begin();
   expect(begun).toHaveLength(3);
   expect(JSON.parse(localStorage.getItem("listing-update-timestamps") ?? "")).toMatchObject({
     a: 100 * HOUR,
   });
   time += 1;
   queue.see(["a"]);
+  await begin();
   expect(begun).toEqual(["a", "bare", "c", "a"]);
 });
 
 it("fetches the pictures of five listings at once, each once per visit", async () => {
-  const { work, begun, settle } = workbench();
+  const { work, begun, begin, settle } = workbench();
   const queue = createImageQueue(work);
   queue.see(["1", "2", "3", "4", "5", "6"]);
+  await begin();
   expect(begun).toHaveLength(5);
   await settle("1");
   expect(begun).toEqual(["1", "2", "3", "4", "5", "6"]);
   queue.see(["1"]);
+  await begin();
   expect(begun).toHaveLength(6);
 });

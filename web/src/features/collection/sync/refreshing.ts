@@ -5,6 +5,7 @@ import { HOUR_MS } from "@contract/wire/durations";
 
 import { readStored, writeStored } from "@/lib/browser/stored";
 import { call } from "@/lib/calls/call";
+import { createLimit } from "@/lib/concurrency";
 import type { ListingRow } from "@/lib/listings/row";
 
 import { isLive } from "../list/rowText";
@@ -32,46 +33,46 @@ interface QueueOptions {
  * isn't a single listing.
  */
 export function createQuietQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
+  const limit = createLimit(atOnce);
   const waiting = new Set<string>();
   const seen = new Set<string>();
-  let running = 0;
   let failedInARow = 0;
 
-  const next = () => {
-    while (running < atOnce && failedInARow < 5) {
-      const [id] = waiting;
-      if (id === undefined) return;
+  const takeNext = (): string | undefined => {
+    for (const id of waiting) {
       waiting.delete(id);
-      if (seen.has(id) || !isWanted(id)) continue;
-      seen.add(id);
-      running += 1;
-      work(id)
-        .then(
-          () => {
-            failedInARow = 0;
-            if (again) seen.delete(id);
-          },
-          () => (failedInARow += 1),
-        )
-        .finally(() => {
-          running -= 1;
-          next();
-        });
+      if (!seen.has(id) && isWanted(id)) return id;
     }
+    return undefined;
+  };
+
+  const processNext = async (): Promise<void> => {
+    const id = failedInARow < 5 ? takeNext() : undefined;
+    if (id === undefined) return;
+    seen.add(id);
+    try {
+      await work(id);
+      failedInARow = 0;
+      if (again) seen.delete(id);
+    } catch {
+      failedInARow += 1;
+    }
+  };
+
+  /** Each call brings a run of its own, so a run whose listing went out of sight finds another one or none. */
+  const add = (id: string): void => {
+    waiting.add(id);
+    void limit(processNext);
   };
 
   return {
     /** Sets the visible listings. Waiting listings that are no longer visible are dropped. */
     see(ids: readonly string[]): void {
       waiting.clear();
-      for (const id of ids) waiting.add(id);
-      next();
+      for (const id of ids) add(id);
     },
     /** Adds a listing, visible or not. */
-    also(id: string): void {
-      waiting.add(id);
-      next();
-    },
+    also: add,
   };
 }
 
