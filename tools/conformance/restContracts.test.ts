@@ -12,7 +12,7 @@ import { type conversationPage, type messagePage } from "../../functions/src/eba
 import { type eligibleItems, type sentOffers } from "../../functions/src/ebay/inbox/negotiationCalls.ts";
 import { type fulfillmentFields, type orderPage } from "../../functions/src/ebay/orders/orderCalls.ts";
 import { type orderFields } from "../../functions/src/ebay/orders/orderFields.ts";
-import { within } from "../simulators/ebay/rest/contract.ts";
+import { checkContract } from "../simulators/ebay/rest/contract.ts";
 
 /** `true` if the contract has everything that an adapter reads, with a type that the adapter accepts. */
 type IsRead<Input, Contract> = unknown extends Input
@@ -78,7 +78,7 @@ test("a field that a contract doesn't name, or names with another type, is notic
 });
 
 test("the simulator's answers have only what the contracts name, also in what is spread", () => {
-  const order = within<fulfillment["schemas"]["Order"]>();
+  const order = checkContract<fulfillment["schemas"]["Order"]>();
   const [spread, wrong] = [{ colour: "red" }, { quantity: "2" }];
   expect(order({ orderId: "1", lineItems: [{ quantity: 2 }] })).toHaveProperty("orderId");
   // @ts-expect-error -- the contract names no such field

@@ -81,7 +81,7 @@ function createListing(index: number, status: ListingStatus, surroundings: Surro
   const startTime = status === "scheduled" ? now + (index % 5) * DAY + DAY : createdAt + DAY / 4;
   const ebayItemId = atMarket ? String(290_000_000_000 + index * 7_919) : null;
   return {
-    title: unread ? "Hot Wheels Car" : titleOf(card, variant.words),
+    title: unread ? "Hot Wheels Car" : composeTitle(card, variant.words),
     sku: unread ? null : getSku(card) + variant.code,
     ebayItemId,
     listingUrl: ebayItemId === null ? null : `${itemBase}/itm/${ebayItemId}`,
@@ -139,7 +139,7 @@ function getSku(card: Card): string {
   return first === card ? card.toyNumber : `${card.toyNumber}-${card.colour.toUpperCase()}`;
 }
 
-function titleOf(card: Card, words: string): string {
+function composeTitle(card: Card, words: string): string {
   const edition = card.zamac ? "ZAMAC" : card.premium ? "Premium" : "";
   return [card.brand, card.year, card.carName, card.series, card.seriesNumber, edition, words]
     .filter((word) => word !== "")

@@ -37,7 +37,7 @@ const reads = openAssistantReads(firestore);
 const CHATS = { openai: openAiChat, gemini: createGeminiChat } as const;
 
 async function createChatModels(uid: string) {
-  const [saved, choice] = await Promise.all([aiConfigs.cached(), readProviderChoice(uid)]);
+  const [saved, choice] = await Promise.all([aiConfigs.readCached(), readProviderChoice(uid)]);
   const usable = listUsableProviders(config.aiProviders, saved, readInstallationKeys);
   return openModels(usable, choice, (provider, apiKey) => {
     const settings = toProviderSettings(provider, saved, apiKey);

@@ -84,11 +84,11 @@ describe("the providers' configuration", () => {
   });
 
   it("is cached for a minute, and read again after saving its caps", async () => {
-    await config.cached();
+    await config.readCached();
     await firestore.doc(paths.aiConfig()).set({ comparisonAllowed: true });
-    expect(await config.cached()).toMatchObject({ comparisonAllowed: false });
+    expect(await config.readCached()).toMatchObject({ comparisonAllowed: false });
     await config.saveCaps({ sellerUsd: 1, installationUsd: 2 }, "root");
-    expect(await config.cached()).toMatchObject({ comparisonAllowed: true, caps: { sellerUsd: 1 } });
+    expect(await config.readCached()).toMatchObject({ comparisonAllowed: true, caps: { sellerUsd: 1 } });
   });
 });
 

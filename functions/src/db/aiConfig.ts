@@ -54,11 +54,11 @@ export function openAiConfigStore(
       caps,
     };
   };
-  const { read, cached } = cacheConfig(async () => decrypt((await document.get()).data()), now);
+  const { read, readCached } = cacheConfig(async () => decrypt((await document.get()).data()), now);
 
   return {
     read,
-    cached,
+    readCached,
 
     async saveCaps(caps, uid) {
       const stamp = { updatedAt: FieldValue.serverTimestamp(), updatedBy: uid };

@@ -10,11 +10,11 @@ it("reads a configuration again after a minute, on request, and after a failure"
   };
   const config = cacheConfig(load, () => time);
 
-  expect([await config.cached(), await config.cached()]).toEqual([1, 1]);
-  expect([await config.read(), await config.cached()]).toEqual([2, 2]);
+  expect([await config.readCached(), await config.readCached()]).toEqual([1, 1]);
+  expect([await config.read(), await config.readCached()]).toEqual([2, 2]);
   time = 60_000;
   isBroken = true;
-  await expect(config.cached()).rejects.toThrow("unreachable");
+  await expect(config.readCached()).rejects.toThrow("unreachable");
   isBroken = false;
-  expect(await config.cached()).toBe(4);
+  expect(await config.readCached()).toBe(4);
 });

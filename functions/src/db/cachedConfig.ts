@@ -16,6 +16,6 @@ export function cacheConfig<T>(load: () => Promise<T>, now: () => number) {
   return {
     read,
     /** The configuration can be up to a minute old. */
-    cached: () => (known && known.until > now() ? known.config : read()),
+    readCached: () => (known && known.until > now() ? known.config : read()),
   };
 }

@@ -62,7 +62,7 @@ export function createEbaySyncCalls(settings: EbaySettings): SyncMarketplace {
 
     page: (token, at, page) => readListPage(token, at, at + WINDOW_MS, page),
 
-    ended: (token, from, to, page) => readListPage(token, Math.max(from, to - WINDOW_MS), to, page),
+    listEnded: (token, from, to, page) => readListPage(token, Math.max(from, to - WINDOW_MS), to, page),
 
     async item(token, itemId) {
       try {

@@ -112,12 +112,12 @@ describe("the AI configuration", () => {
       () => openSecretBox(""),
       () => clock,
     );
-    expect((await store.cached()).providers.openai.enabled).toBe(false);
+    expect((await store.readCached()).providers.openai.enabled).toBe(false);
     await callAs(boss, "saveOpenAIConfig", { enabled: true });
     clock = 59_999;
-    expect((await store.cached()).providers.openai.enabled).toBe(false);
+    expect((await store.readCached()).providers.openai.enabled).toBe(false);
     clock = 60_001;
-    expect((await store.cached()).providers.openai.enabled).toBe(true);
+    expect((await store.readCached()).providers.openai.enabled).toBe(true);
   });
 });
 

@@ -79,13 +79,13 @@ async function work(through: RunPorts = ports, isLast = false) {
   return runMaintenance(through, uid, name, { isLast });
 }
 /** A job whose process dies when it saves the batch with this number. */
-function killedAtPortion(name: MaintenanceName, portion: number): RunPorts {
+function killedAtBatch(name: MaintenanceName, batch: number): RunPorts {
   const through: BatchJob = async function* (owner, run) {
     let count = 0;
     for await (const each of ports.works[name](owner, run)) {
       count += 1;
       // This isn't an error of the job: a dead process can't report anything.
-      if (count === portion) await new Promise(() => undefined);
+      if (count === batch) await new Promise(() => undefined);
       yield each;
     }
   };
@@ -119,7 +119,7 @@ describe("a purge", () => {
   test("killed between any two batches, resumes after the last one and counts each listing once", async () => {
     await listings(60);
     await start("purge", { total: 60 });
-    void work(killedAtPortion("purge", 2));
+    void work(killedAtBatch("purge", 2));
     // The second twenty are moved, but the cursor isn't saved.
     await expect.poll(() => trashed()).toHaveLength(40);
     queued.push("purge");
@@ -217,7 +217,7 @@ describe("a deduplication", () => {
   test("killed halfway, removes the rest and adds no quantity twice", async () => {
     await copies();
     await start("deduplication");
-    void work(killedAtPortion("deduplication", 1));
+    void work(killedAtBatch("deduplication", 1));
     await expect.poll(() => trashed()).toHaveLength(10);
     clock += 121_000;
     queued.push("deduplication");

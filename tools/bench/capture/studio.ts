@@ -153,7 +153,7 @@ async function timeSkus(
       await layPicture(page, card.back);
       const startedAt = performance.now();
       await page.keyboard.press("Space");
-      const came = await within(SHORT_PATIENCE, (timeout) => shown.first().waitFor({ timeout }));
+      const came = await waitAtMost(SHORT_PATIENCE, (timeout) => shown.first().waitFor({ timeout }));
       if (came) times.set(toyNumber, performance.now() - startedAt);
       await waitUntilFree(page);
       // The next card's time must not include this card's work.
@@ -220,9 +220,10 @@ async function waitUntilTaken(page: Page, side: Side, timeout = PATIENCE): Promi
 const waitUntilFree = (page: Page) => placeOf(page, "front", "not taken yet").waitFor({ timeout: PATIENCE });
 
 const isTakenByItself = (page: Page, side: Side) =>
-  within(SHORT_PATIENCE, (timeout) => waitUntilTaken(page, side, timeout));
+  waitAtMost(SHORT_PATIENCE, (timeout) => waitUntilTaken(page, side, timeout));
 
-const within = (milliseconds: number, wait: (timeout: number) => Promise<void>) =>
+/** Returns whether the wait succeeded in time. */
+const waitAtMost = (milliseconds: number, wait: (timeout: number) => Promise<void>) =>
   wait(milliseconds).then(
     () => true,
     () => false,

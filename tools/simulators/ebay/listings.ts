@@ -1,3 +1,4 @@
+import { DAY_MS } from "./durations.ts";
 import { announce } from "./notify/events.ts";
 import { formatPacificDay } from "./calls/quota.ts";
 import { type Simulator } from "./simulator.ts";
@@ -5,7 +6,7 @@ import { type Listing, type State } from "./state/state.ts";
 import { find, textAt, type XmlElement } from "./trading/xml.ts";
 
 /** Good-till-cancelled listings renew every thirty days. */
-const PERIOD_MS = 30 * 86_400_000;
+const PERIOD_MS = 30 * DAY_MS;
 
 export type ListingStatus = "scheduled" | "active" | "ended";
 
@@ -46,7 +47,7 @@ export function getStatus(listing: Listing, now: Date): ListingStatus {
 export function endTimeOf(listing: Listing, now: Date): Date {
   if (listing.endedAt !== undefined) return new Date(listing.endedAt);
   const start = Date.parse(listing.startTime) + (listing.extendedMs ?? 0);
-  if (isAuction(listing)) return new Date(start + readAuctionDays(listing) * 86_400_000);
+  if (isAuction(listing)) return new Date(start + readAuctionDays(listing) * DAY_MS);
   const periods = Math.max(0, Math.floor((now.getTime() - start) / PERIOD_MS)) + 1;
   return new Date(start + periods * PERIOD_MS);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 import { addListing, isAuction } from "./listings.ts";
 import { type Listing, type State } from "./state/state.ts";
 import { keepItemFields, replaceItemFields } from "./trading/items/itemFields.ts";
@@ -12,8 +13,7 @@ export interface Seed {
 }
 
 /** Spreads listings over three months, so that time windows match only some. */
-const SPREAD_MS = 90 * 86_400_000;
-const HOUR_MS = 3_600_000;
+const SPREAD_MS = 90 * DAY_MS;
 
 /** Adds many listings without the checks of a call, as in a marketplace that has existed for a while. */
 export function seedListings(state: State, seed: Seed, now: Date): Listing[] | { problem: string } {

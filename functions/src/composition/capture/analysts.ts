@@ -39,10 +39,10 @@ export const readInstallationKeys = () => ({
 
 const CLOUD = { openai: openAiAnalyst, gemini: createGeminiAnalyst } as const;
 
-export const readProviderChoice = openProviderChoice(firestore, () => aiConfigs.cached());
+export const readProviderChoice = openProviderChoice(firestore, () => aiConfigs.readCached());
 
 export const spending = openAiSpending(firestore, {
-  caps: async () => (await aiConfigs.cached()).caps,
+  caps: async () => (await aiConfigs.readCached()).caps,
   warn: (of, uid) => logger.warn("AI spending has reached 80 % of a cap", { cap: of, uid }),
   report,
 });
@@ -51,7 +51,7 @@ const remembering = { analyses: openAnalysisStore(firestore), now: Date.now, new
 
 /** Returns the analysts in the order of use. Paid analysts are asked once per pair of photos. */
 export async function createAnalysts(): Promise<CardAnalyst[]> {
-  const saved = await aiConfigs.cached();
+  const saved = await aiConfigs.readCached();
   return listUsableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) => {
     if (usable.provider === "local") return createLocalAnalyst({ catalogue, reader: cardReader });
     const { provider, apiKey } = usable;

@@ -22,11 +22,11 @@ const readInstallationAccount = () => parseAccount(secrets.cloudinaryUrl.value()
 
 /** Returns null if no account is configured. */
 export const readImageHostAccount = async () =>
-  selectAccount(await store.cached(), readInstallationAccount());
+  selectAccount(await store.readCached(), readInstallationAccount());
 
 /** Creates the image host with its current configuration. */
 export async function createImageHost() {
-  const saved = await store.cached();
+  const saved = await store.readCached();
   const account = selectAccount(saved, readInstallationAccount());
   return createCloudinaryHost({
     account: () => account,

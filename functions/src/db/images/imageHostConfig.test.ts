@@ -33,7 +33,7 @@ it("is null until it is saved, and then has its secret, which is stored encrypte
   expect(await config.read()).toBeNull();
   const saved = { ...ACCOUNT, apiSecret: "hush" };
   expect(await config.save(saved, "root")).toEqual(saved);
-  expect([await config.read(), await config.cached()]).toEqual([saved, saved]);
+  expect([await config.read(), await config.readCached()]).toEqual([saved, saved]);
   expect(JSON.stringify(await stored())).not.toContain("hush");
   expect(await stored()).toMatchObject({ updatedBy: "root", updatedAt: Timestamp.fromMillis(5_000) });
 });
@@ -49,10 +49,10 @@ it("keeps the stored secret if the change has none", async () => {
 it("is cached for a minute, and read again after a save", async () => {
   await config.save(ACCOUNT, "root");
   await firestore.doc(paths.imageHostConfig()).update({ cloudName: "other" });
-  expect(await config.cached()).toMatchObject({ cloudName: "cloud" });
+  expect(await config.readCached()).toMatchObject({ cloudName: "cloud" });
   expect(await config.read()).toMatchObject({ cloudName: "other" });
   await config.save({ ...ACCOUNT, cloudName: "third" }, "root");
-  expect(await config.cached()).toMatchObject({ cloudName: "third" });
+  expect(await config.readCached()).toMatchObject({ cloudName: "third" });
 });
 
 it("fills what an older configuration lacks", async () => {

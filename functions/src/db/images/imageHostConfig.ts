@@ -19,10 +19,10 @@ export function openImageHostConfig(
   firestore: Firestore,
   secrets: () => SecretBox,
   now: () => number = Date.now,
-): HostConfigPorts["store"] & { cached(): Promise<HostConfig | null> } {
+): HostConfigPorts["store"] & { readCached(): Promise<HostConfig | null> } {
   const document = firestore.doc(paths.imageHostConfig());
 
-  const { read, cached } = cacheConfig(async (): Promise<HostConfig | null> => {
+  const { read, readCached } = cacheConfig(async (): Promise<HostConfig | null> => {
     const snapshot = await document.get();
     if (!snapshot.exists) return null;
     const { apiSecret, ...fields } = configDocument.parse(snapshot.data());
@@ -31,7 +31,7 @@ export function openImageHostConfig(
 
   return {
     read,
-    cached,
+    readCached,
 
     async save({ apiSecret, ...fields }, uid) {
       const sealed = apiSecret === undefined ? {} : { apiSecret: secrets().seal(apiSecret, document.path) };

@@ -40,16 +40,16 @@ describe("the known listings", () => {
       c: { sku: "S2", ...open, status: "ended" },
       d: { sku: "S3" },
     });
-    const { ids, skus } = await collection.known(UID, ["c", "x"], ["S1", "S1", "S2", "S3", "S4"]);
+    const { ids, skus } = await collection.findKnown(UID, ["c", "x"], ["S1", "S1", "S2", "S3", "S4"]);
     expect(ids).toEqual(new Set(["c"]));
     expect(Object.fromEntries(skus)).toEqual({ S1: "a", S3: "d" });
-    expect(await collection.known(UID, [], [])).toEqual({ ids: new Set(), skus: new Map() });
+    expect(await collection.findKnown(UID, [], [])).toEqual({ ids: new Set(), skus: new Map() });
   });
 
   it("are found for more than a query takes", async () => {
     const keys = Array.from({ length: 61 }, (_, at) => `${at}`);
     const { collection } = await world(Object.fromEntries(keys.map((key) => [key, { sku: `S${key}` }])));
-    const { ids, skus } = await collection.known(
+    const { ids, skus } = await collection.findKnown(
       UID,
       keys,
       keys.map((key) => `S${key}`),

@@ -30,7 +30,7 @@ export function openShopCollection(firestore: Firestore): ShopCollection {
   };
 
   return {
-    async known(uid, ids, skus) {
+    async findKnown(uid, ids, skus) {
       const [own, same] = await Promise.all([
         findListings(uid, FieldPath.documentId(), ids),
         findListings(uid, "sku", [...new Set(skus)]),

@@ -39,7 +39,7 @@ export interface AiConfigChange {
 export interface AiConfigStore {
   saveCaps(caps: AiCaps, uid: string): Promise<void>;
   /** Reads a cached copy that is up to a minute old. */
-  cached(): Promise<AiConfig>;
+  readCached(): Promise<AiConfig>;
   read(): Promise<AiConfig>;
   /** Saves a change and returns the stored configuration. */
   save(change: AiConfigChange, uid: string): Promise<AiConfig>;

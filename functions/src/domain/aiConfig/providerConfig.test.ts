@@ -26,7 +26,7 @@ function world({
   let time = 0;
   const ports: AiConfigPorts = {
     store: {
-      cached: () => Promise.resolve(config),
+      readCached: () => Promise.resolve(config),
       read: () => Promise.resolve(config),
       saveCaps: () => Promise.resolve(),
       save: (change, uid) => {

@@ -92,7 +92,7 @@ export interface EbayConnections {
   readTokens(uid: string): Promise<StoredTokens | null>;
   acquireRefreshLock(
     uid: string,
-    turn: { version: string; holder: string; now: number; until: number },
+    lock: { version: string; holder: string; now: number; until: number },
   ): Promise<RefreshLock>;
   /** Replaces the tokens of `version` and releases the lock. Does nothing if the tokens no longer exist. */
   replaceTokens(uid: string, version: string, tokens: EbayTokens): Promise<void>;

@@ -28,8 +28,8 @@ function world({
   const did: unknown[][] = [];
   const ports: WatcherPorts = {
     marketplace: {
-      eligible: (_, page) => {
-        did.push(["eligible", page]);
+      listEligible: (_, page) => {
+        did.push(["listEligible", page]);
         return Promise.resolve({ itemIds: eligible[page - 1] ?? [], hasMore: page < eligible.length });
       },
       offer: (_, offer) => {
@@ -121,8 +121,8 @@ describe("a repeat of an offer", () => {
     const { ports, did } = world({ before: { offerId: "o1", state: "sending" }, eligible: [["7"], ["8"]] });
     expect(await offerToWatchers(ports, "ada", WISH)).toEqual({ success: true, buyers: null });
     expect(did.slice(1)).toEqual([
-      ["eligible", 1],
-      ["eligible", 2],
+      ["listEligible", 1],
+      ["listEligible", 2],
       ["settle", { buyers: null }],
     ]);
   });
@@ -130,7 +130,7 @@ describe("a repeat of an offer", () => {
   it.each(["sending", "refused"] as const)("is sent if it was %s and eBay didn't have it", async (state) => {
     const { ports, names } = world({ before: { offerId: "o1", state }, eligible: [["7"], ["110"]] });
     expect(await offerToWatchers(ports, "ada", WISH)).toMatchObject({ buyers: 3 });
-    expect(names().includes("eligible")).toBe(state === "sending");
+    expect(names().includes("listEligible")).toBe(state === "sending");
   });
 });
 

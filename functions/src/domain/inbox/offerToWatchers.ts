@@ -9,7 +9,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 
 export interface WatcherMarketplace {
   /** Returns a page of the items whose watchers can receive an offer. Pages start at 1. */
-  eligible(accessToken: string, page: number): Promise<{ itemIds: string[]; hasMore: boolean }>;
+  listEligible(accessToken: string, page: number): Promise<{ itemIds: string[]; hasMore: boolean }>;
   /**
    * Sends the offer once and returns the number of recipients. Throws `ebay/unavailable` if it isn't known
    * whether the offer was sent.
@@ -119,7 +119,7 @@ function assertPrice(price: number, listed: number, floorPercent: number): void 
 async function readEligible({ marketplace, withAccessToken }: WatcherPorts, uid: string): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const one = await withAccessToken(uid, (token) => marketplace.eligible(token, page));
+    const one = await withAccessToken(uid, (token) => marketplace.listEligible(token, page));
     found.push(...one.itemIds);
     if (!one.hasMore) break;
   }

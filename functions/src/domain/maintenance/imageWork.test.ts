@@ -145,9 +145,9 @@ describe("a run over all of them", () => {
 
   it("processes the requested number at a time, and returns the total", async () => {
     const desk = portsOf(ids.map(hosted));
-    const portions = [];
-    for await (const portion of createImageJob(desk.ports)(UID, runOf("migrate"))) portions.push(portion);
-    expect(portions.map(({ details, place, total }) => [details.length, place, total])).toEqual([
+    const batches = [];
+    for await (const batch of createImageJob(desk.ports)(UID, runOf("migrate"))) batches.push(batch);
+    expect(batches.map(({ details, place, total }) => [details.length, place, total])).toEqual([
       [2, "b", 5],
       [2, "d", 5],
       [1, "e", 5],
@@ -156,10 +156,10 @@ describe("a run over all of them", () => {
 
   it("continues after its cursor", async () => {
     const desk = portsOf(ids.map(hosted));
-    const portions = [];
+    const batches = [];
     const run = runOf("migrate", { place: "c", processed: 3 });
-    for await (const portion of createImageJob(desk.ports)(UID, run)) portions.push(portion);
-    expect(portions).toMatchObject([
+    for await (const batch of createImageJob(desk.ports)(UID, run)) batches.push(batch);
+    expect(batches).toMatchObject([
       { place: "e", total: 5, details: [{ listingId: "d" }, { listingId: "e" }] },
     ]);
   });

@@ -65,9 +65,9 @@ async function process(
     ...run,
     ...{ status: "in_progress", startedAt: null, finishedAt: null, resumesAt: null, pauses: 0 },
   });
-  for await (const portion of work) {
-    details.push(...portion.details);
-    places.push(portion.place);
+  for await (const batch of work) {
+    details.push(...batch.details);
+    places.push(batch.place);
   }
   return { given, unavailable, looked, reports, details, places };
 }

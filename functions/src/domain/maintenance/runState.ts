@@ -30,15 +30,15 @@ const COUNTERS = {
 } as const satisfies Record<OutcomeStatus, keyof Run>;
 
 /** Adds a batch's results to the run. */
-export function addBatch(run: Run, portion: Batch): Run {
-  const next = { ...run, place: portion.place ?? run.place };
-  for (const { status } of portion.details) next[COUNTERS[status]] += 1;
-  if (portion.successful !== undefined) next.successful = portion.successful;
+export function addBatch(run: Run, batch: Batch): Run {
+  const next = { ...run, place: batch.place ?? run.place };
+  for (const { status } of batch.details) next[COUNTERS[status]] += 1;
+  if (batch.successful !== undefined) next.successful = batch.successful;
   const { successful, unavailable, lowConfidence, failed, skipped } = next;
   next.processed = successful + unavailable + lowConfidence + failed + skipped;
-  next.total = Math.max(portion.total ?? run.total, next.processed);
+  next.total = Math.max(batch.total ?? run.total, next.processed);
   next.progress = next.total === 0 ? 0 : Math.floor((100 * next.processed) / next.total);
-  next.details = limitDetails([...run.details, ...portion.details]);
+  next.details = limitDetails([...run.details, ...batch.details]);
   return next;
 }
 

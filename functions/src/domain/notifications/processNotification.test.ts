@@ -62,7 +62,7 @@ function world(
       write: () => Promise.resolve([]),
     },
     items: { read: never, lastReading: never, adopt: never },
-    marketplace: { changes: never, page: never, ended: never, item: () => Promise.resolve(null) },
+    marketplace: { changes: never, page: never, listEnded: never, item: () => Promise.resolve(null) },
     withAccessToken: (_uid, work) => {
       done.push("asked");
       return failure === undefined ? work("token") : Promise.reject(new AppError(failure));

@@ -47,7 +47,7 @@ function world(item: ReadItem | null, related: LocalListing[][], conflicts = 0) 
       },
     },
     marketplace: {
-      ...{ changes: none, page: none, ended: none },
+      ...{ changes: none, page: none, listEnded: none },
       item(...args) {
         done.push(["item", ...args]);
         return Promise.resolve(item);

@@ -70,14 +70,14 @@ async function readRows(
 
 /** Marks the rows that the seller already has. */
 async function markRows(
-  collection: Pick<ShopCollection, "known">,
+  collection: Pick<ShopCollection, "findKnown">,
   uid: string,
   storeUrl: string,
   rows: readonly ShopRow[],
 ): Promise<ShopRow[]> {
   const getListingId = ({ id }: ShopRow) => toListingId(storeUrl, id);
   const takeable = rows.filter(({ verdict }) => verdict === "new");
-  const known = await collection.known(
+  const known = await collection.findKnown(
     uid,
     takeable.map(getListingId),
     takeable.flatMap(({ sku }) => (sku === null ? [] : [sku])),

@@ -108,7 +108,7 @@ async function importProduct(
 ): Promise<Outcome> {
   const listingId = toListingId(keys.storeUrl, row.id);
   const draft = buildDraft(product, variation, currency);
-  const known = await ports.collection.known(uid, [listingId], draft.sku === null ? [] : [draft.sku]);
+  const known = await ports.collection.findKnown(uid, [listingId], draft.sku === null ? [] : [draft.sku]);
   const owned = draft.sku === null ? undefined : known.skus.get(draft.sku);
   if (!known.ids.has(listingId) && owned !== undefined && owned !== listingId) {
     if (work.yours === "skip") return createOutcome("skipped", owned);

@@ -118,7 +118,7 @@ export type Raise =
 /** The seller's listings as an import uses them. */
 export interface ShopCollection {
   /** Returns which ids are existing listings, and the open listing of each SKU. */
-  known(
+  findKnown(
     uid: string,
     ids: readonly string[],
     skus: readonly string[],

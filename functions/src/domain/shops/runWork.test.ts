@@ -44,7 +44,7 @@ function world(
         Promise.resolve(void calls.push(`dropped but ${runId}`)),
     },
     collection: {
-      known: () => Promise.resolve({ ids: new Set(), skus: new Map() }),
+      findKnown: () => Promise.resolve({ ids: new Set(), skus: new Map() }),
       noteImport: (_uid: string, importId: string, host: string, count: number) =>
         Promise.resolve(void calls.push(`${importId} of ${count} from ${host}`)),
     },

@@ -115,7 +115,7 @@ function world(has: World = {}) {
       },
     },
     collection: {
-      known: (_uid: string, _ids: readonly string[], skus: readonly string[]) => {
+      findKnown: (_uid: string, _ids: readonly string[], skus: readonly string[]) => {
         soughtSkus.push(...skus);
         return Promise.resolve({ ids: new Set(has.known?.ids ?? []), skus: new Map(has.known?.skus ?? []) });
       },

@@ -71,8 +71,8 @@ function world({
         done.push(["page", ...args]);
         return Promise.resolve({ items, pages, total });
       },
-      ended(...args) {
-        done.push(["ended", ...args]);
+      listEnded(...args) {
+        done.push(["listEnded", ...args]);
         return Promise.resolve({ items, pages });
       },
       item(token, itemId) {
@@ -150,12 +150,12 @@ describe("a page of the items that ended", () => {
       ...{ place: missingPlace(3, true), processed: 3, total: 9, applied: { written: 1, kept: 0 } },
     });
     expect(done).toEqual([
-      ["ended", "token of ada", 300_000 - 120_000, 500_000, 1],
+      ["listEnded", "token of ada", 300_000 - 120_000, 500_000, 1],
       ["all", "ada"],
       ["remember", "ada", 3, ["1"]],
     ]);
     const first = await read({}, 1, { ...RUN, lastSync: null });
-    expect(first.done[0]).toEqual(["ended", "token of ada", -120_000, 500_000, 1]);
+    expect(first.done[0]).toEqual(["listEnded", "token of ada", -120_000, 500_000, 1]);
   });
 
   it("is followed by the next while that takes no more calls than the missing items", async () => {

@@ -93,7 +93,7 @@ export async function readEndedPage(
   const { listings, marketplace, withAccessToken } = ports;
   const { lastSync, processed, total } = run;
   const { items, pages } = await withAccessToken(uid, (token) =>
-    marketplace.ended(token, (lastSync ?? 0) - OVERLAP_MS, getStart(run), page),
+    marketplace.listEnded(token, (lastSync ?? 0) - OVERLAP_MS, getStart(run), page),
   );
   const applied = await applyItems(listings, uid, items, await pass.index(), lastSync);
   const itemIds = items.map(({ itemId }) => itemId);

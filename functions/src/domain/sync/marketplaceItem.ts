@@ -49,7 +49,7 @@ export interface SyncMarketplace {
     page: number,
   ): Promise<{ items: readonly SellerItem[]; pages: number; total: number }>;
   /** Returns a page of 200 items that ended in a period of at most 119 days. Pages past the last are empty. */
-  ended(
+  listEnded(
     accessToken: string,
     from: number,
     to: number,

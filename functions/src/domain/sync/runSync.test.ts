@@ -151,8 +151,8 @@ class World {
             const pages = Math.ceil(found.length / this.pageSize);
             return { items: shown.map(this.#whole), pages, total: found.length };
           }),
-        ended: (_token, from, to, page) =>
-          this.#call("ended", () => {
+        listEnded: (_token, from, to, page) =>
+          this.#call("listEnded", () => {
             const found = [...this.items.values()].filter(
               ({ endTime }) => endTime !== null && endTime >= from && endTime < to,
             );
@@ -333,7 +333,7 @@ describe("the next sync", () => {
     };
     const unharmed = await prepare();
     await sync(unharmed);
-    expect(unharmed.calls).toEqual(["page", "page", "ended", "ended", "ended", "item"]);
+    expect(unharmed.calls).toEqual(["page", "page", "listEnded", "listEnded", "listEnded", "item"]);
     const statuses = (world: World) => [...world.listings].map(([id, { listing }]) => [id, listing.status]);
     expect(statuses(unharmed).filter(([, status]) => status === "ended")).toHaveLength(9);
     expect(unharmed.pages.size).toBe(0);

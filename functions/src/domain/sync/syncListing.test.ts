@@ -46,7 +46,7 @@ function world({ listing = {}, item = ITEM, stored = WHOLE, role = "user", confl
       },
     },
     marketplace: {
-      ...{ changes: none, page: none, ended: none },
+      ...{ changes: none, page: none, listEnded: none },
       async item(token, itemId) {
         await note("item", token, itemId);
         return item;

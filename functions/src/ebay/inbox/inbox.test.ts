@@ -298,14 +298,14 @@ describe("offers to watchers", () => {
 
   it("are for the items that eBay lists", async () => {
     const asked = rest({ eligibleItems: [{ listingId: "1" }, { listingId: "2" }], next: "https://next" });
-    expect(await negotiation.eligible("t", 2)).toEqual({ itemIds: ["1", "2"], hasMore: true });
+    expect(await negotiation.listEligible("t", 2)).toEqual({ itemIds: ["1", "2"], hasMore: true });
     expect(asked[0]).toMatchObject({
       ...{ path: "/sell/negotiation/v1/find_eligible_items", query: { limit: "200", offset: "200" } },
       ...{ authorization: "Bearer t", site: "EBAY_US" },
     });
     rest(null, 204);
-    expect(await negotiation.eligible("t", 1)).toEqual({ itemIds: [], hasMore: false });
+    expect(await negotiation.listEligible("t", 1)).toEqual({ itemIds: [], hasMore: false });
     rest({ next: null });
-    expect(await negotiation.eligible("t", 1)).toEqual({ itemIds: [], hasMore: false });
+    expect(await negotiation.listEligible("t", 1)).toEqual({ itemIds: [], hasMore: false });
   });
 });

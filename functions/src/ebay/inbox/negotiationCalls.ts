@@ -24,7 +24,7 @@ export function createEbayNegotiationCalls(settings: EbaySettings): WatcherMarke
   const onMarketplace = { "X-EBAY-C-MARKETPLACE-ID": MARKETPLACE };
 
   return {
-    eligible: (token, page) =>
+    listEligible: (token, page) =>
       withRetries(settings, async () => {
         const query = `limit=${PAGE_SIZE}&offset=${(page - 1) * PAGE_SIZE}`;
         const answer = await send(settings, `${root}/find_eligible_items?${query}`, {

@@ -253,8 +253,8 @@ describe("reading for a sync", () => {
 
   it("looks back at most 119 days for what has ended", async () => {
     const sent = ebay.answers({ GetSellerList: success("") });
-    await calls.ended(TOKEN, 0, 200 * DAY_MS, 1);
-    await calls.ended(TOKEN, 150 * DAY_MS, 200 * DAY_MS, 1);
+    await calls.listEnded(TOKEN, 0, 200 * DAY_MS, 1);
+    await calls.listEnded(TOKEN, 150 * DAY_MS, 200 * DAY_MS, 1);
     expect(sent[0]?.body).toContain(`<EndTimeFrom>${new Date(81 * DAY_MS).toISOString()}</EndTimeFrom>`);
     expect(sent[1]?.body).toContain(`<EndTimeFrom>${new Date(150 * DAY_MS).toISOString()}</EndTimeFrom>`);
   });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
+import { HOUR_MS } from "../durations.ts";
 import { Faults } from "./faults.ts";
 
-const HOUR_MS = 3_600_000;
 const SLOW = { kind: "slow", call: "GetSellerList", milliseconds: HOUR_MS } as const;
 
 it("lets calls through before a fault", () => {

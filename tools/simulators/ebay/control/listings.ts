@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import { endListing, extendListing, getStatus } from "../listings.ts";
 import { placeListing, seedListings } from "../seedListings.ts";
 import { type Simulator } from "../simulator.ts";
@@ -60,8 +61,6 @@ export function endItem(simulator: Simulator, fields: Fields): Outcome {
   endListing(simulator.store.state, listing, "NotAvailable", now);
   return { itemId: listing.itemId };
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Extends a listing on eBay's behalf, by a day or by `hours`. */
 export function extendItem({ store }: Simulator, fields: Fields): Outcome {

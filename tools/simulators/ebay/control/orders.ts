@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import { createNamedBuyer } from "../state/buyers.ts";
 import { getStatus } from "../listings.ts";
 import { payOrder, placeOrder, recordOrder, listSales, type Purchase } from "../orders.ts";
@@ -66,7 +67,6 @@ export function changeOrder({ store }: Simulator, fields: Fields): Outcome {
 
 const USER_NAME = /^\w{3,64}$/;
 const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
-const HOUR_MS = 3_600_000;
 
 /**
  * Records a past order with its existing id for sold copies of a placed listing, shipped a day later unless `shipped`

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { createDefaultPolicies } from "../state/businessPolicies.ts";
 import { addListing } from "../listings.ts";
 import { getPictureUrl } from "../pictures.ts";
@@ -12,8 +13,6 @@ import { placeVisits } from "../visits.ts";
 import { addForeignOrders } from "./foreignOrders.ts";
 import { policyShape, type Shape, SHAPES } from "./shapes.ts";
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Colors of the drawn pictures. */
 const COLORS = ["#b3382c", "#2f5f9e", "#3b7d4f", "#8a6d1f", "#6b4a8c", "#30343b"];
 const FIRST_POLICY_ID = 5_733_700_000;

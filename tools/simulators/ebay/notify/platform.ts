@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { HOUR_MS } from "../durations.ts";
 import { type Simulator } from "../simulator.ts";
 import { type MarketEvent, type Seller } from "../state/state.ts";
 import { element, leaf, writeXml, type XmlElement } from "../trading/xml.ts";
@@ -7,7 +8,7 @@ import { buildPayload } from "./payload.ts";
 
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 /** How far back GetNotificationsUsage reports. Source: the call's reference. */
-const KEPT_MS = 72 * 3_600_000;
+const KEPT_MS = 72 * HOUR_MS;
 
 /** Sends an event if the application has a URL and the seller has enabled the topic. */
 export function sendPlatformNotification(simulator: Simulator, event: MarketEvent, now: Date): void {

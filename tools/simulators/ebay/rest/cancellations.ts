@@ -1,10 +1,10 @@
+import { DAY_MS } from "../durations.ts";
 import { type Answer, type CallResult, json } from "../http.ts";
 import { listSales } from "../orders.ts";
 import { type Cancellation, type Order, type State } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
 import { amount, runAsPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
 
-const DAY_MS = 86_400_000;
 /** A seller has three days to answer. Source: eBay, "Handling cancellation requests". */
 const ANSWER_DAYS = 3;
 const DOMAIN = "CancelSvcErrorDomain";

@@ -12,7 +12,7 @@ type Within<Body, Contract> = Body extends readonly (infer Entry)[]
     : Body;
 
 /** Checks a body against one of eBay's contracts (`ebay-api`): only its fields, at every depth. */
-export const within =
+export const checkContract =
   <Contract>() =>
   <Body extends Contract>(body: Body & Within<Body, Contract>): Body =>
     body;

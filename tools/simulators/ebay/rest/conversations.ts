@@ -10,7 +10,7 @@ import {
 import { type Seller } from "../state/state.ts";
 import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
-import { within } from "./contract.ts";
+import { checkContract } from "./contract.ts";
 import { readBody } from "./postOrder.ts";
 
 type Schemas = components["schemas"];
@@ -52,7 +52,10 @@ export function getConversations(call: RestCall): CallResult {
     const { shown, page } = takePage(call, found);
     return json(
       200,
-      within<Schemas["GetAllMyConversationsResponse"]>()({ conversations: shown.map(describe), ...page }),
+      checkContract<Schemas["GetAllMyConversationsResponse"]>()({
+        conversations: shown.map(describe),
+        ...page,
+      }),
     );
   });
 }
@@ -68,7 +71,7 @@ export function getConversation(call: RestCall): CallResult {
     const found = findConversation(call, userId, call.ids[0], type);
     if (!found) return messageError(355_007, UNKNOWN_CONVERSATION);
     const { shown, page } = takePage(call, found.messages);
-    const body = within<Schemas["GetMessagesByConversationIdResponse"]>()({
+    const body = checkContract<Schemas["GetMessagesByConversationIdResponse"]>()({
       ...{ conversationStatus: found.status, conversationTitle: found.title, conversationType: found.type },
       messages: shown.map(describeMessage),
       ...page,
@@ -101,7 +104,7 @@ export function bulkUpdateConversation(call: RestCall): CallResult {
     const invalid = refusals.find((refusal) => refusal !== null && refusal[0] !== 355_007);
     if (invalid) return messageError(...invalid);
     const failed = refusals.filter((refusal) => refusal !== null).length;
-    const body = within<Schemas["BulkUpdateConversationsResponse"]>()({
+    const body = checkContract<Schemas["BulkUpdateConversationsResponse"]>()({
       conversationsMetadata: {
         totalConversationsCount: wanted.length,
         updateFailureCount: failed,

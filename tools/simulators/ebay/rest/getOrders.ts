@@ -5,7 +5,7 @@ import { json, type Answer } from "../http.ts";
 import { type Order, type Seller } from "../state/state.ts";
 import { runAsSeller, restError, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
-import { within } from "./contract.ts";
+import { checkContract } from "./contract.ts";
 import { buildOrderBody } from "./orderBody.ts";
 import { fulfillmentError, parseOrderFilter } from "./orderFilter.ts";
 
@@ -83,7 +83,7 @@ function writePage({ simulator, request }: RestCall, orders: Order[], limit: num
     href.searchParams.set("offset", String(start));
     return href.href;
   };
-  const body = within<components["schemas"]["OrderSearchPagedCollection"]>()({
+  const body = checkContract<components["schemas"]["OrderSearchPagedCollection"]>()({
     href: at(offset),
     total: orders.length,
     ...(offset + limit < orders.length && { next: at(offset + limit) }),

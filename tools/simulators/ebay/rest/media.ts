@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type components } from "ebay-api/types/restful/specs/commerce_media_v1_beta_oas3.js";
 import sharp from "sharp";
+import { DAY_MS } from "../durations.ts";
 import { type CallResult } from "../http.ts";
 import { type RateLimit } from "../calls/callRates.ts";
 import { readHeader, json, type Answer, type Request } from "../http.ts";
@@ -128,7 +129,7 @@ function addPicture(
     ...source,
     id: randomBytes(12).toString("hex"),
     seller: seller.userId,
-    expiresAt: new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString(),
+    expiresAt: new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString(),
   };
   store.state.pictures[picture.id] = picture;
   return picture;

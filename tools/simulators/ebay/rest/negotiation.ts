@@ -1,19 +1,19 @@
 import { type components } from "ebay-api/types/restful/specs/sell_negotiation_v1_oas3.js";
 
+import { DAY_MS } from "../durations.ts";
 import { type Answer, type CallResult, readHeader, json } from "../http.ts";
 import { isAuction, getStatus } from "../listings.ts";
 import { type Listing, type State, type WatcherOffer } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
 import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
-import { within } from "./contract.ts";
+import { checkContract } from "./contract.ts";
 import { readBody } from "./postOrder.ts";
 
 type Schemas = components["schemas"];
 
 const READ_SCOPES = buildScopes("sell.inventory", "sell.inventory.readonly");
 const WRITE_SCOPES = buildScopes("sell.inventory");
-const DAY_MS = 86_400_000;
 /** The only duration that eBay accepts. */
 const OFFER_DAYS = 2;
 const MAX_MESSAGE = 2_000;
@@ -39,7 +39,7 @@ export function findEligibleItems(call: RestCall): CallResult {
     if (eligible.length === 0) return { status: 204, headers: {}, body: "" };
     const page = eligible.slice(offset, offset + limit);
     const href = `${call.simulator.url}${call.request.url.pathname}?limit=${limit}`;
-    const body = within<Schemas["PagedEligibleItemCollection"]>()({
+    const body = checkContract<Schemas["PagedEligibleItemCollection"]>()({
       eligibleItems: page.map(({ itemId }) => ({ listingId: itemId })),
       ...{ href: `${href}&offset=${offset}`, limit, offset, total: eligible.length },
       ...(offset + limit < eligible.length && { next: `${href}&offset=${offset + limit}` }),
@@ -81,7 +81,7 @@ export function sendOfferToInterestedBuyers(call: RestCall): CallResult {
     state.nextEntryId += 1;
     state.watcherOffers.push(offer);
     const offers = offer.buyers.map((buyer) => describe(offer, buyer));
-    return json(200, within<Schemas["SendOfferToInterestedBuyersCollectionResponse"]>()({ offers }));
+    return json(200, checkContract<Schemas["SendOfferToInterestedBuyersCollectionResponse"]>()({ offers }));
   });
 }
 

@@ -1,14 +1,13 @@
 import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v1_oas3.js";
 
+import { DAY_MS } from "../durations.ts";
 import { getLineStatus, orderStatus, listSales } from "../orders.ts";
 import { type Order, type Sale, type State } from "../state/state.ts";
-import { within } from "./contract.ts";
+import { checkContract } from "./contract.ts";
 import { computeAmounts, computeLineCost, type OrderAmounts, shareOf, toMoney } from "./orderAmounts.ts";
 import { buildContact, buildDestination } from "./orderContact.ts";
 
 type Schemas = components["schemas"];
-
-const DAY_MS = 86_400_000;
 
 /** Renders an order as in the Fulfillment API. */
 export function buildOrderBody(url: string, state: State, order: Order) {
@@ -18,7 +17,7 @@ export function buildOrderBody(url: string, state: State, order: Order) {
   const { orderId, buyer, createdAt, paidAt, shipments } = order;
   const payment = paidAt === undefined ? "PENDING" : "PAID";
   const { step, instruction } = buildDestination(order, now);
-  return within<Schemas["Order"]>()({
+  return checkContract<Schemas["Order"]>()({
     orderId,
     creationDate: createdAt,
     lastModifiedDate: order.modifiedAt,

@@ -1,7 +1,7 @@
+import { DAY_MS } from "../durations.ts";
 import { type Buyer } from "../state/buyers.ts";
 import { type Order } from "../state/state.ts";
 
-const DAY_MS = 86_400_000;
 /** Source: eBay's documentation of ExtendedContact and Address (Fulfillment API). */
 const NAMED_MS = 90 * DAY_MS;
 const EMAIL_MS = 14 * DAY_MS;

@@ -1,10 +1,11 @@
+import { DAY_MS } from "../durations.ts";
 import { orderStatus, listSales } from "../orders.ts";
 import { type Order, type State } from "../state/state.ts";
 import { type RestError } from "./access.ts";
 
 export type OrderTest = (order: Order) => boolean;
 
-const YEAR_MS = 365.25 * 86_400_000;
+const YEAR_MS = 365.25 * DAY_MS;
 /** Source: getOrders, "orders up to two years old". */
 const MAX_YEARS = 2;
 const STATUSES = ["NOT_STARTED", "IN_PROGRESS", "FULFILLED"];

@@ -1,9 +1,9 @@
+import { DAY_MS } from "../durations.ts";
 import { type Answer, type CallResult, json } from "../http.ts";
 import { type ReturnRequest } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
 import { amount, runAsPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
 
-const DAY_MS = 86_400_000;
 /** A seller has three business days to answer. */
 const ANSWER_DAYS = 3;
 const DOMAIN = "returnErrorDomain";

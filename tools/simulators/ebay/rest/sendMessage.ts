@@ -12,7 +12,7 @@ import {
   messageError,
   UNKNOWN_CONVERSATION,
 } from "./conversations.ts";
-import { within } from "./contract.ts";
+import { checkContract } from "./contract.ts";
 import { readBody } from "./postOrder.ts";
 
 /** Limits and errors: eBay, commerce_message_v1_oas3.json 1.0.0. */
@@ -62,7 +62,7 @@ export function sendMessage(call: RestCall): CallResult {
     const { senderUsername, recipientUsername, ...rest } = describeMessage(sent);
     // eBay has other names for these two fields here.
     const names = { senderUserName: senderUsername, recipientUserName: recipientUsername };
-    return json(201, within<components["schemas"]["SendMessageResponse"]>()({ ...rest, ...names }));
+    return json(201, checkContract<components["schemas"]["SendMessageResponse"]>()({ ...rest, ...names }));
   });
 }
 

@@ -6,7 +6,7 @@ import { listSales, shipOrder } from "../orders.ts";
 import { type Order, type Sale, type Shipment } from "../state/state.ts";
 import { runAsSeller, restError, buildScopes, type RestError } from "./access.ts";
 import { type RestCall } from "./call.ts";
-import { within } from "./contract.ts";
+import { checkContract } from "./contract.ts";
 import { findOwnOrder, noSuchOrder, READ_SCOPES } from "./getOrders.ts";
 import { fulfillmentError } from "./orderFilter.ts";
 
@@ -38,7 +38,10 @@ export function getShippingFulfillments(call: RestCall): CallResult {
     const fulfillments = order.shipments.map(buildShipmentBody);
     return json(
       200,
-      within<Schemas["ShippingFulfillmentPagedCollection"]>()({ fulfillments, total: fulfillments.length }),
+      checkContract<Schemas["ShippingFulfillmentPagedCollection"]>()({
+        fulfillments,
+        total: fulfillments.length,
+      }),
     );
   });
 }

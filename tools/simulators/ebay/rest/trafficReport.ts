@@ -1,5 +1,6 @@
 import { type components } from "ebay-api/types/restful/specs/sell_analytics_v1_oas3.js";
 
+import { DAY_MS } from "../durations.ts";
 import { countCallsToday, formatPacificDay } from "../calls/quota.ts";
 import { type Answer, type CallResult, json } from "../http.ts";
 import { getStatus } from "../listings.ts";
@@ -15,7 +16,6 @@ export const TRAFFIC_CALL = "analytics.getTrafficReport";
 /** Source: eBay, "API call limits", Analytics API, traffic_report resource. */
 const CALLS_PER_DAY = 100;
 const SCOPES = buildScopes("sell.analytics.readonly");
-const DAY_MS = 86_400_000;
 const MAX_LISTINGS = 200;
 const MAX_DAYS = 90;
 /** "two years prior to the current date, which is defined as 730 days". */

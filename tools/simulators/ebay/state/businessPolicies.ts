@@ -1,6 +1,6 @@
 import { type components } from "ebay-api/types/restful/specs/sell_account_v1_oas3.js";
 
-import { within } from "../rest/contract.ts";
+import { checkContract } from "../rest/contract.ts";
 
 type Schemas = components["schemas"];
 
@@ -28,7 +28,7 @@ export function createDefaultPolicies(firstId: number): BusinessPolicies {
     isDefault: boolean,
     costType = "FLAT_RATE",
   ) =>
-    within<Schemas["FulfillmentPolicy"]>()({
+    checkContract<Schemas["FulfillmentPolicy"]>()({
       ...common(name, isDefault),
       handlingTime: { value: 1, unit: "DAY" },
       shippingOptions: [
@@ -62,7 +62,7 @@ export function createDefaultPolicies(firstId: number): BusinessPolicies {
       shipping("By weight", "USPSGroundAdvantage", "0.0", firstId + 4, false, "CALCULATED"),
     ],
     paymentPolicies: [
-      within<Schemas["PaymentPolicy"]>()({
+      checkContract<Schemas["PaymentPolicy"]>()({
         ...common("Immediate payment"),
         paymentMethods: [],
         immediatePay: true,
@@ -70,7 +70,7 @@ export function createDefaultPolicies(firstId: number): BusinessPolicies {
       }),
     ],
     returnPolicies: [
-      within<Schemas["ReturnPolicy"]>()({
+      checkContract<Schemas["ReturnPolicy"]>()({
         ...common("30 days"),
         returnsAccepted: true,
         returnPeriod: { value: 30, unit: "DAY" },

@@ -31,7 +31,7 @@ async function world(ids: readonly string[]) {
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
-      eligible: () =>
+      listEligible: () =>
         machine.request(() => ({
           itemIds: ids.map(itemOf).filter((itemId) => !sent.some((one) => one.itemId === itemId)),
           hasMore: false,

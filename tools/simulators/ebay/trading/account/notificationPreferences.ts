@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../durations.ts";
 import { type State } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
@@ -65,7 +66,7 @@ export function getNotificationPreferences({ simulator, seller, request }: Tradi
 /** Returns the notifications about the caller of the last three days. */
 export function getNotificationsUsage({ simulator, seller, request, now }: TradingCall): TradingResult {
   const { state } = simulator.store;
-  const from = textAt(request, "StartTime") ?? new Date(now.getTime() - 86_400_000).toISOString();
+  const from = textAt(request, "StartTime") ?? new Date(now.getTime() - DAY_MS).toISOString();
   const to = textAt(request, "EndTime") ?? now.toISOString();
   const itemId = textAt(request, "ItemID");
   const sent = state.notificationLog.filter(

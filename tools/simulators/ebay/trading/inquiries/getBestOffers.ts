@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../durations.ts";
 import { type Simulator } from "../../simulator.ts";
 import { type BestOffer } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
@@ -7,7 +8,7 @@ import { writeSummaryItem } from "../lists/summaryItem.ts";
 import { amount, element, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /** Offers expire after two days. */
-const WAITS_MS = 48 * 3_600_000;
+const WAITS_MS = 48 * HOUR_MS;
 
 /** Returns the offers on one item, or the unanswered ones on all of the seller's items. */
 export function getBestOffers(call: TradingCall): TradingResult {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../durations.ts";
 import { endListing, endTimeOf, getStatus } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
@@ -30,7 +31,7 @@ export function endItem(call: TradingCall): TradingResult {
 }
 
 /** An auction with bids can't be ended in its last 12 hours. Source: EndItem's reference. */
-const LAST_HOURS_MS = 12 * 3_600_000;
+const LAST_HOURS_MS = 12 * HOUR_MS;
 
 /**
  * Ends the caller's listing in `container`, with its EndingReason.

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../durations.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { writeItemElement } from "./itemElement.ts";
 import * as errors from "../errors.ts";
@@ -5,7 +6,7 @@ import { findListing } from "./ownListing.ts";
 import { findAll, textAt } from "../xml.ts";
 
 /** GetItem returns ended items for 90 days. Source: its reference. */
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 
 /**
  * Returns anybody's listing, with its seller. Description and specifics are included only on request, like at

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../durations.ts";
 import { listListings, getStatus, type ListingStatus } from "../../listings.ts";
 import { type Sale } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
@@ -66,7 +67,7 @@ function writeSoldList(call: TradingCall, sales: readonly Sale[]): XmlElement[] 
 
 function isRecent(call: TradingCall, name: string, time: string): boolean {
   const asked = Number(textAt(call.request, name, "DurationInDays") ?? DEFAULT_DURATION_DAYS);
-  const since = call.now.getTime() - Math.min(asked, MAX_DURATION_DAYS) * 86_400_000;
+  const since = call.now.getTime() - Math.min(asked, MAX_DURATION_DAYS) * DAY_MS;
   return Date.parse(time) >= since;
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../durations.ts";
 import { endTimeOf, listListings, getModificationTime } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
@@ -9,7 +10,7 @@ import { element, leaf } from "../xml.ts";
 const MAX_ITEMS = 3000;
 const MAX_WHOLE_ITEMS = 2000;
 /** Older events are unreliable at eBay, and omitted here. Source: eBay's knowledge base, article 55. */
-const REACH_MS = 48 * 3_600_000;
+const REACH_MS = 48 * HOUR_MS;
 
 /** Returns the seller's listings with events in a time window, unpaged and in no defined order. */
 export function getSellerEvents(call: TradingCall): TradingResult {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../durations.ts";
 import { endTimeOf, listListings } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { writeUserElement } from "../account/userElement.ts";
@@ -9,7 +10,7 @@ import { isWithin, readTimeWindow } from "./timeWindow.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /** Source: the call's reference. */
-const MAX_WINDOW_MS = 120 * 86_400_000;
+const MAX_WINDOW_MS = 120 * DAY_MS;
 
 /** Returns a page of the seller's listings that start or end in a time window, including ended ones. */
 export function getSellerList(call: TradingCall): TradingResult {
