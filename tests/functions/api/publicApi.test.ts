@@ -212,6 +212,8 @@ describe("a draft through the API", () => {
     expect(await post("")).toMatchObject({ status: 400 });
     expect(await post("[]")).toMatchObject({ status: 400, body: { code: "invalid-request" } });
     expect(await post("{}", { "Content-Type": "text/plain" })).toMatchObject({ status: 415 });
+    const nested = `{"title":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+    expect(await post(nested)).toMatchObject({ status: 400, body: { code: "invalid-request" } });
     const long = JSON.stringify({ title: "A", notes: "x".repeat(2 * 1024 * 1024) });
     expect(await post(long)).toMatchObject({ status: 413, body: { code: "too-large" } });
   });

@@ -71,9 +71,8 @@ export function openDeletionWishes(firestore: Firestore): DeletionWishes {
     },
 
     checkDue: (uid, now) =>
-      firestore.runTransaction(
-        async (transaction) => checkDue(transaction, await transaction.get(users.doc(uid)), now),
-        { readOnly: true },
+      firestore.runTransaction(async (transaction) =>
+        checkDue(transaction, await transaction.get(users.doc(uid)), now),
       ),
 
     begin: async (uid, now) => {
