@@ -1,13 +1,8 @@
 import type sharpModule from "sharp";
 import type { SharpOptions } from "sharp";
 
-import { AppError } from "../contract/wire/errors.ts";
 import { createMutex } from "../domain/concurrency.ts";
-import {
-  createTooManyPixelsError,
-  createUnreadableError,
-  refusePhoto,
-} from "../domain/photos/refusePhoto.ts";
+import { createTooManyPixelsError, refusePhoto, toPhotoError } from "../domain/photos/refusePhoto.ts";
 import { MAX_IMAGE_PIXELS, MAX_PHOTO_SIDE } from "../contract/wire/limits.ts";
 import { detectPhotoKind } from "../contract/capture/photoFiles.ts";
 
@@ -51,10 +46,7 @@ export async function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
     await inFlight.unchanged(() => decodeSmall(photo, width));
     return { jpeg: bytes, width, height };
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    // eslint-disable-next-line pegboard/no-text-comparison -- sharp has no code for it.
-    if (error instanceof Error && error.message.includes("pixel limit")) throw createTooManyPixelsError();
-    throw createUnreadableError("damaged", { cause: error });
+    throw toPhotoError(error);
   }
 }
 

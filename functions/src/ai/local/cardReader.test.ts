@@ -68,7 +68,10 @@ describe("createCardReader", () => {
   });
 
   it("refuses data that isn't a picture", async () => {
-    await expect(reader.readToyNumber(new TextEncoder().encode("no picture"))).rejects.toThrow();
+    const zip = new TextEncoder().encode("PK no picture");
+    const refusal = { code: "image/unreadable", params: { reason: "damaged" } };
+    await expect(reader.readToyNumber(zip)).rejects.toMatchObject(refusal);
+    await expect(reader.readPrint({ front: null, back: zip })).rejects.toMatchObject(refusal);
   });
 
   it("stops when the caller aborts", async () => {

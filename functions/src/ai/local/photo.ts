@@ -1,5 +1,6 @@
 import type sharpModule from "sharp";
 
+import { toPhotoError } from "../../domain/photos/refusePhoto.ts";
 import type { ColourPixels } from "../../reading/pixels.ts";
 
 /** Guards against decompression bombs. 40 million pixels exceed any phone's 16:9 frame. */
@@ -8,8 +9,8 @@ const MAX_PIXELS = 40e6;
 const MAX_SIDE = 2400;
 
 /**
- * Decodes a photo upright by its EXIF data. Rejects if the bytes aren't a picture or have more than 40 million
- * pixels.
+ * Decodes a photo upright by its EXIF data. Throws `image/unreadable` if the bytes aren't a picture, and
+ * `image/too-large` if it has more than 40 million pixels.
  */
 export async function openPhoto(
   sharp: typeof sharpModule,
@@ -22,6 +23,9 @@ export async function openPhoto(
     .toColourspace("srgb")
     .ensureAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw toPhotoError(error);
+    });
   return { data: new Uint8Array(data), width: info.width, height: info.height, channels: 4 };
 }

@@ -2,20 +2,14 @@ import { INCOMING_FOLDER, type IncomingPhoto, toIncomingPath } from "../../contr
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { IncomingPhotos } from "../../domain/photos/receivePhoto.ts";
-import { createTooManyBytesError } from "../../domain/photos/refusePhoto.ts";
 import type { Due } from "../../domain/trash/sweep.ts";
 import type { Bucket } from "./bucket.ts";
+import { readAtMost } from "./readAtMost.ts";
 
 /**
  * Age of abandoned uploads. A call follows its upload within seconds, unless the tab was closed in between.
  */
 const FORGOTTEN_AFTER_MS = HOUR_MS;
-
-/** The response to a download, of which the SDK has no type. It comes before the first byte. */
-interface DownloadResponse {
-  readonly statusCode: number;
-  readonly headers: Readonly<Partial<Record<"x-goog-generation" | "content-length", string>>>;
-}
 
 /** A photo that no call has read. `path` is the tray's path. */
 interface Forgotten extends Due {
@@ -34,24 +28,11 @@ export function openIncomingPhotos(bucketOf: () => Bucket) {
 
   return {
     async read(uid, photo, maxBytes) {
-      // A browser may declare its file as gzip: a small one could expand to gigabytes.
-      const stream = openTray(uid, photo).createReadStream({ decompress: false });
-      let refusal: AppError | undefined;
-      stream.once("response", ({ statusCode, headers }: DownloadResponse) => {
-        if (statusCode !== 200) return;
-        // Google responds with 404 for another generation, the emulator with the generation that it has.
-        if (headers["x-goog-generation"] !== photo.generation) refusal = new AppError("image/not-uploaded");
-        else if (Number(headers["content-length"]) > maxBytes) refusal = createTooManyBytesError(maxBytes);
-      });
       try {
-        const chunks: Uint8Array[] = [];
-        // Leaving the loop ends the download. Before its first chunk, the SDK would throw an uncaught error.
-        for await (const chunk of stream) {
-          if (refusal) break;
-          chunks.push(chunk as Uint8Array);
-        }
-        if (refusal) throw refusal;
-        return Buffer.concat(chunks);
+        // Google responds with 404 for another generation, the emulator with the generation that it has.
+        return await readAtMost(openTray(uid, photo), maxBytes, (headers) =>
+          headers["x-goog-generation"] === photo.generation ? undefined : new AppError("image/not-uploaded"),
+        );
       } catch (error) {
         throw isMissing(error) ? new AppError("image/not-uploaded", {}, { cause: error }) : error;
       }

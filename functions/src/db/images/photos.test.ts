@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
+import { toExportFolder } from "../../contract/documents.ts";
 import { DOWNLOAD_TOKEN } from "./bucket.ts";
 import { openPhotoStore } from "./photos.ts";
 
@@ -81,7 +82,8 @@ describe("finding photos", () => {
 
 describe("a person's own photo", () => {
   const OWN = "users/ada/a b.jpg";
-  beforeEach(() => addFile(OWN, "token"));
+  const EXPORTED = `${toExportFolder("ada")}run/pegboard-data-001.zip`;
+  beforeEach(() => Promise.all([addFile(OWN, "token"), addFile(EXPORTED, "token")]));
 
   it("is read, checked and removed by its URL, with any token", async () => {
     const url = urlOf(OWN, "any");
@@ -93,7 +95,16 @@ describe("a person's own photo", () => {
     await expect(photos.assertKept("ada", url)).rejects.toMatchObject({ code: "image/not-found" });
   });
 
+  it("isn't read if it has more bytes than a photo can have", async () => {
+    await bucket.file(OWN).save(Buffer.alloc(24 * 1024 * 1024 + 1));
+    await expect(photos.read("ada", urlOf(OWN, "any"))).rejects.toMatchObject({
+      code: "image/too-large",
+      params: { reason: "bytes", maxMegabytes: 24 },
+    });
+  });
+
   it.each([
+    ["a file of exported data", urlOf(EXPORTED, "t")],
     ["another person's", urlOf("users/bob/a.jpg", "t")],
     ["of a person whose uid begins alike", urlOf("users/adam/a.jpg", "t")],
     ["outside of the folder", urlOf("users/ada/../bob/a.jpg", "t")],
@@ -103,6 +114,6 @@ describe("a person's own photo", () => {
   ])("isn't one %s", async (_what, url) => {
     for (const act of ["read", "remove", "assertKept"] as const)
       await expect(photos[act]("ada", url)).rejects.toMatchObject({ code: "image/not-ours" });
-    expect((await bucket.file(OWN).exists())[0]).toBe(true);
+    for (const path of [OWN, EXPORTED]) expect((await bucket.file(path).exists())[0]).toBe(true);
   });
 });

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 
+import { toExportFolder } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type Bucket, buildDownloadUrl, DOWNLOAD_TOKEN } from "./bucket.ts";
+import { readAtMost } from "./readAtMost.ts";
+
+/**
+ * Maximum bytes of a photo that is read. Stored photos have at most 4,096 pixels on each side (`checkPhoto`): a
+ * square one of noise, the largest that a JPEG can be, takes 19 MB.
+ */
+const MAX_STORED_BYTES = 24 * 1024 * 1024;
 
 /**
  * Stores photos under Firebase download URLs: anyone with the URL and its random token can read the photo.
@@ -11,13 +19,15 @@ import { type Bucket, buildDownloadUrl, DOWNLOAD_TOKEN } from "./bucket.ts";
 export function openPhotoStore(bucketOf: () => Bucket, downloadBase: string) {
   const toUrl = (path: string, token: string) => buildDownloadUrl(downloadBase, bucketOf().name, path, token);
 
-  /** Returns the storage path of a download URL. Throws unless it is ours and belongs to the caller. */
+  /**
+   * Returns the storage path of a download URL. Throws unless it is ours and belongs to the caller. Exported
+   * data belongs to the caller too, but isn't a photo.
+   */
   const requireOwnPath = (uid: string, url: string): string => {
     const prefix = `${downloadBase}/v0/b/${bucketOf().name}/o/`;
     const path = url.startsWith(prefix) ? decode(url.slice(prefix.length).split("?")[0] ?? "") : null;
-    if (path === null || !path.startsWith(`users/${uid}/`) || path.split("/").includes("..")) {
-      throw new AppError("image/not-ours");
-    }
+    const isOwn = path?.startsWith(`users/${uid}/`) && !path.split("/").includes("..");
+    if (path === null || !isOwn || path.startsWith(toExportFolder(uid))) throw new AppError("image/not-ours");
     return path;
   };
 
@@ -71,8 +81,7 @@ export function openPhotoStore(bucketOf: () => Bucket, downloadBase: string) {
 
     async read(uid: string, url: string): Promise<Uint8Array> {
       try {
-        const [bytes] = await bucketOf().file(requireOwnPath(uid, url)).download();
-        return bytes;
+        return await readAtMost(bucketOf().file(requireOwnPath(uid, url)), MAX_STORED_BYTES);
       } catch (error) {
         throw getStatus(error) === 404 ? new AppError("image/not-found") : error;
       }

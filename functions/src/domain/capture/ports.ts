@@ -20,7 +20,10 @@ export interface PhotoChecker {
 export interface PhotoStore {
   /** Stores the photo at `path` unless it exists. Returns the download URL in both cases. */
   keep(path: string, jpeg: Uint8Array): Promise<string>;
-  /** Reads the photo at one of the user's own URLs. Throws `image/not-ours` for other URLs. */
+  /**
+   * Reads the photo at one of the user's own URLs. Throws `image/not-ours` for other URLs, and
+   * `image/too-large` for a file that is larger than any photo.
+   */
   read(uid: string, url: string): Promise<Uint8Array>;
   /**
    * Throws `image/not-ours` if the URL isn't the user's own, and `image/not-found` if no photo exists there.
@@ -59,9 +62,10 @@ export interface PrintReading extends PrintFacts {
   lines: CardPrint;
 }
 
+/** Both methods throw `image/unreadable` if the bytes aren't a picture. */
 export interface CardReader {
   readToyNumber(image: Uint8Array): Promise<ToyNumberReading>;
-  /** Reads the given sides. Rejects if the bytes aren't an image. */
+  /** Reads the given sides. */
   readPrint(photos: { front: Uint8Array | null; back: Uint8Array | null }): Promise<PrintReading>;
 }
 

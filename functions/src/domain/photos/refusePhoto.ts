@@ -22,6 +22,14 @@ export const createTooManyPixelsError = (most = MAX_IMAGE_PIXELS) =>
 export const createTooManyBytesError = (maxBytes: number) =>
   new AppError("image/too-large", { reason: "bytes" satisfies Reason, maxMegabytes: maxBytes / 1024 / 1024 });
 
+/** Converts the image library's error about a photo that can't be decoded. */
+export function toPhotoError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  // eslint-disable-next-line pegboard/no-text-comparison -- sharp has no code for it.
+  if (error instanceof Error && error.message.includes("pixel limit")) return createTooManyPixelsError();
+  return createUnreadableError("damaged", { cause: error });
+}
+
 /**
  * Decodes `data:...;base64,...`. Throws `image/too-large` before decoding, and `image/unreadable` for another
  * format.
