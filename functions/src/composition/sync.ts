@@ -11,6 +11,7 @@ import { openUnreadItems } from "../db/listings/unreadItems.ts";
 import { openSyncListing, openSyncListings } from "../db/sync/syncListings.ts";
 import { openSyncOperations, openSyncPages } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
+import { createCallLimit } from "../domain/callLimit.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
 import { computeReadShare, readRest } from "../domain/listings/whole/readRest.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
@@ -104,10 +105,13 @@ export const smartSyncListing = serve(
   ebaySecrets,
 );
 
-export const getListings = serve(contract.getListings, async (input, { uid }) => ({
-  success: true as const,
-  ...(await stored.page(uid, input)),
-}));
+/** Calls per minute and user. One call reads up to 10,500 documents (decisions/collection/0330). */
+const countPage = createCallLimit(30);
+
+export const getListings = serve(contract.getListings, async (input, { uid }) => {
+  countPage(uid);
+  return { success: true as const, ...(await stored.page(uid, input)) };
+});
 
 export const getEbayListings = serve(contract.getEbayListings, async ({ limit }, { uid }) => ({
   success: true as const,

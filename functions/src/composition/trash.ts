@@ -7,6 +7,7 @@ import { openRetentionDuty } from "../db/health.ts";
 import { openRemovedStore } from "../db/trash/removed.ts";
 import { openTrashDuty } from "../db/trash/trashDuty.ts";
 import { openTrashStore } from "../db/trash/trash.ts";
+import { createCallLimit } from "../domain/callLimit.ts";
 import { watchDuties } from "../domain/health/watchDuties.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
@@ -37,15 +38,19 @@ export const restoreListings = serve(contract.restoreListings, async ({ listingI
   ...(await trash.restoreListings(store, uid, listingIds)),
 }));
 
-export const findDuplicates = serve(contract.findDuplicates, async (_input, { uid }) => ({
-  ...done,
-  ...(await trash.findDuplicates(store, uid)),
-}));
+/** Calls per minute and user. Each reads all of the seller's listings (decisions/collection/0330). */
+const countSearch = createCallLimit(20);
+const countRemoval = createCallLimit(20);
 
-export const removeDuplicates = serve(contract.removeDuplicates, async (_input, { uid }) => ({
-  ...done,
-  ...(await trash.removeDuplicates(store, uid)),
-}));
+export const findDuplicates = serve(contract.findDuplicates, async (_input, { uid }) => {
+  countSearch(uid);
+  return { ...done, ...(await trash.findDuplicates(store, uid)) };
+});
+
+export const removeDuplicates = serve(contract.removeDuplicates, async (_input, { uid }) => {
+  countRemoval(uid);
+  return { ...done, ...(await trash.removeDuplicates(store, uid)) };
+});
 
 /**
  * Time share of one run in milliseconds. A deletion that has begun can use the rest of the function's time.

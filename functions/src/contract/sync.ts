@@ -92,17 +92,22 @@ export const smartSyncListing = defineCallable({
 
 export const LISTING_SORTS = ["title", "createdAt", "updatedAt", "price", "quantity", "sku"] as const;
 
+/** Listings before a page. Firestore bills them like those on the page. */
+export const MAX_SKIPPED_LISTINGS = 10_000;
+
 /** Returns a page of the seller's own listings as stored. */
 export const getListings = defineCallable({
   name: "getListings",
   access: "member",
-  input: z.strictObject({
-    page: z.int().min(1).max(10_000).default(1),
-    pageSize: z.int().min(1).max(500).default(20),
-    sortBy: z.enum(LISTING_SORTS).default("title"),
-    sortOrder: z.enum(["asc", "desc"]).default("asc"),
-    statusFilter: z.enum(["all", ...LISTING_STATUSES]).default("all"),
-  }),
+  input: z
+    .strictObject({
+      page: z.int().min(1).max(10_000).default(1),
+      pageSize: z.int().min(1).max(500).default(20),
+      sortBy: z.enum(LISTING_SORTS).default("title"),
+      sortOrder: z.enum(["asc", "desc"]).default("asc"),
+      statusFilter: z.enum(["all", ...LISTING_STATUSES]).default("all"),
+    })
+    .refine(({ page, pageSize }) => (page - 1) * pageSize <= MAX_SKIPPED_LISTINGS),
   output: z.object({ success: z.literal(true), listings: z.array(listingAnswer), total: z.int() }),
   timeoutSeconds: 60,
 });
