@@ -4,7 +4,18 @@ import type { ShopProduct, ShopVariation } from "../domain/shops/ports.ts";
 
 /** Invalid fields become empty, because plugins change them. Only a product's id is required. */
 const text = z.string().catch("");
-const images = z.array(z.object({ src: text }).catch({ src: "" })).catch([]);
+
+/**
+ * The first `most` of a list, cut before zod builds an object for each. A shop can send a million. A listing has
+ * at most 25 pictures and 45 item specifics.
+ */
+const createList = <S extends z.ZodType>(each: S, most: number) =>
+  z
+    .preprocess((given: unknown) => (Array.isArray(given) ? given.slice(0, most) : given), z.array(each))
+    .catch([]);
+const MOST_IN_LIST = 100;
+/** As many as are read of a product. */
+const MOST_VARIATIONS = 1_000;
 
 const stock = {
   manage_stock: z.union([z.boolean(), z.literal("parent")]).catch(false),
@@ -25,11 +36,16 @@ export const productShape = z
     downloadable: z.boolean().catch(false),
     description: text,
     short_description: text,
-    images,
-    attributes: z
-      .array(z.object({ name: text, options: z.array(text).catch([]), variation: z.boolean().catch(false) }))
-      .catch([]),
-    variations: z.array(z.int()).catch([]),
+    images: createList(z.object({ src: text }).catch({ src: "" }), MOST_IN_LIST),
+    attributes: createList(
+      z.object({
+        name: text,
+        options: createList(text, MOST_IN_LIST),
+        variation: z.boolean().catch(false),
+      }),
+      MOST_IN_LIST,
+    ),
+    variations: createList(z.int(), MOST_VARIATIONS),
   })
   .transform((product): ShopProduct => ({
     id: product.id,
@@ -61,7 +77,7 @@ export const variationShape = z
     virtual: z.boolean().catch(false),
     description: text,
     image: z.object({ src: text }).nullable().catch(null),
-    attributes: z.array(z.object({ name: text, option: text })).catch([]),
+    attributes: createList(z.object({ name: text, option: text }), MOST_IN_LIST),
   })
   .transform((variation): ShopVariation => ({
     id: variation.id,

@@ -10,11 +10,16 @@ import { signRequest } from "./sign.ts";
 import { parseJson } from "../contract/wire/json.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Fits a hundred products. Lists omit long descriptions. */
-const MAX_JSON_BYTES = 12 * MEGABYTE;
+/**
+ * Bytes of one answer, and of all variations of a product (decisions/migration/0331). Without the fields that
+ * aren't needed, a hundred products take less than 1 MB.
+ */
+const MAX_JSON_BYTES = 4 * MEGABYTE;
+/** Bytes of a site's index, which lists the routes of all plugins. */
+const MAX_INDEX_BYTES = 12 * MEGABYTE;
 const JSON_MILLISECONDS = 20_000;
 const PICTURE_MILLISECONDS = 15_000;
-/** The maximum page size of WooCommerce. */
+/** The maximum page size of WooCommerce. A longer answer isn't WooCommerce's. */
 const PER_PAGE = 100;
 /** WooCommerce generates at most 50 variations, but more can be added manually. */
 const MAX_VARIATION_PAGES = 10;
@@ -23,6 +28,7 @@ const MAX_VARIATION_PAGES = 10;
 const PRODUCT_FIELDS =
   "id,type,status,name,sku,price,manage_stock,stock_quantity,stock_status,virtual,downloadable,images,attributes,variations";
 const DESCRIPTIONS = ",description,short_description";
+const VARIATION_FIELDS = "id,sku,price,manage_stock,stock_quantity,stock_status,virtual,image,attributes";
 
 const index = z.object({ name: z.string().catch(""), namespaces: z.array(z.string()).catch([]) });
 const refusal = z.object({ code: z.string().catch(""), message: z.string().catch("") });
@@ -45,14 +51,21 @@ export function createWooCommerceShop({
     path: string,
     query: Readonly<Record<string, string | number>>,
     shape: S,
+    most = MAX_JSON_BYTES,
   ) => {
     const plain = new URL(`${keys.storeUrl}/wp-json/wc/v3/${path}`);
     for (const [name, value] of Object.entries(query)) plain.searchParams.set(name, String(value));
     const { url, headers } = signRequest(plain, keys, now());
-    const answer = await ask(url, { headers: { ...JSON_HEADERS, ...headers }, ...JSON_BOUNDS });
-    const found = shape.safeParse(readJson(answer, plain));
-    if (!found.success) throw new AppError("shop/not-understood");
-    return { found: found.data, headers: answer.headers };
+    const answer = await ask(url, {
+      headers: { ...JSON_HEADERS, ...headers },
+      most,
+      milliseconds: JSON_MILLISECONDS,
+    });
+    const body = readJson(answer, plain);
+    // Before zod, which keeps an object for each thing that is wrong.
+    const found = Array.isArray(body) && body.length > PER_PAGE ? null : shape.safeParse(body);
+    if (!found?.success) throw new AppError("shop/not-understood");
+    return { found: found.data, headers: answer.headers, bytes: answer.content.length };
   };
   const readCount = (headers: ShopAnswer["headers"], name: string): number | null => {
     const value = Number(headers[name] ?? NaN);
@@ -79,7 +92,14 @@ export function createWooCommerceShop({
     async describe(keys) {
       const root = new URL(`${keys.storeUrl}/wp-json/`);
       const found = index.safeParse(
-        readJson(await ask(root, { headers: JSON_HEADERS, ...JSON_BOUNDS }), root),
+        readJson(
+          await ask(root, {
+            headers: JSON_HEADERS,
+            most: MAX_INDEX_BYTES,
+            milliseconds: JSON_MILLISECONDS,
+          }),
+          root,
+        ),
       );
       if (!found.success) throw new AppError("shop/not-understood");
       if (!found.data.namespaces.includes("wc/v3")) throw new AppError("shop/no-api");
@@ -124,17 +144,24 @@ export function createWooCommerceShop({
       };
     },
 
-    async variations(keys, productId) {
+    async variations(keys, productId, ids) {
       const all: z.output<typeof variationShape>[] = [];
+      const asked = {
+        ...{ per_page: PER_PAGE, orderby: "id", order: "asc" },
+        ...(ids && { include: ids.join(",") }),
+        _fields: VARIATION_FIELDS + (ids ? ",description" : ""),
+      };
+      let left = MAX_JSON_BYTES;
       for (let page = 1; page <= MAX_VARIATION_PAGES; page += 1) {
-        const asked = { page, per_page: PER_PAGE, orderby: "id", order: "asc" };
-        const { found } = await readPage(
+        const { found, bytes } = await readPage(
           keys,
           `products/${productId}/variations`,
-          asked,
+          { ...asked, page },
           z.array(variationShape),
+          left,
         );
-        all.push(...found);
+        left -= bytes;
+        all.push(...found.filter(({ id }) => ids?.includes(id) ?? true));
         if (found.length < PER_PAGE) break;
       }
       return all;
@@ -158,7 +185,6 @@ export function createWooCommerceShop({
 }
 
 const JSON_HEADERS = { Accept: "application/json", "User-Agent": "Pegboard" };
-const JSON_BOUNDS = { most: MAX_JSON_BYTES, milliseconds: JSON_MILLISECONDS };
 
 /** Parses an answer, or throws a `shop/...` error. Errors never contain keys or URLs with keys. */
 function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {

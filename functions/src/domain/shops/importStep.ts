@@ -72,7 +72,9 @@ async function readProducts(
   const ids = [...new Set(rows.map(({ id, parentId }) => parentId ?? id))];
   const { products } = await shop.products(keys, { page: 1, perPage: ids.length, ids });
   const found = await mapConcurrently(products, CONCURRENCY, async (product) => {
-    const variations = product.type === "variable" ? await shop.variations(keys, product.id) : [];
+    const wanted = rows.filter(({ parentId }) => parentId === product.id).map(({ id }) => id);
+    const isAsked = product.type === "variable" && wanted.length > 0;
+    const variations = isAsked ? await shop.variations(keys, product.id, wanted) : [];
     return [product.id, { product, variations }] as const;
   });
   return new Map(found);

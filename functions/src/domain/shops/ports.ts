@@ -71,7 +71,11 @@ export interface ShopPlatform {
     keys: ShopKeys,
     asked: { readonly page: number; readonly perPage: number; readonly ids?: readonly number[] },
   ): Promise<{ products: ShopProduct[]; total: number; pages: number }>;
-  variations(keys: ShopKeys, productId: number): Promise<ShopVariation[]>;
+  /**
+   * Returns a product's variations. With `ids`, returns only those, with their descriptions. Rejects with
+   * `shop/too-large` if they are too large together.
+   */
+  variations(keys: ShopKeys, productId: number, ids?: readonly number[]): Promise<ShopVariation[]>;
   /** Reads the picture at a URL that a product contains. */
   picture(keys: ShopKeys, address: string): Promise<Uint8Array>;
 }
