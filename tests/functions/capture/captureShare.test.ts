@@ -8,6 +8,12 @@ import { openCaptureSlots } from "../../../functions/src/db/capture/captureShare
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
 
+/** The start of a PNG with 20 x 20 pixels, and nothing behind it. */
+const PNG_HEAD = Buffer.from(
+  "89504e470d0a1a0a0000000d494844520000001400000014080200000000000000",
+  "hex",
+).toString("base64");
+
 describe("a seller's share of work over all instances", () => {
   it("grants all slots to concurrent callers, and each one again once it's released", async () => {
     const uid = randomUUID();
@@ -51,13 +57,40 @@ describe("a seller's share of work over all instances", () => {
     expect([await ask(0), await ask(1)]).toEqual([true, false]);
   });
 
-  it("answers busy if all slots are in use", async () => {
-    const seller = await createMember();
+  it.each([
+    {
+      name: "extractSku",
+      kind: "reading" as const,
+      input: { imageUrl: "https://example.com/back.jpg" },
+      code: "capture/busy",
+    },
+    {
+      name: "uploadListingImage",
+      kind: "picture" as const,
+      input: { listingId: "L1", imageId: randomUUID(), imageData: `data:image/png;base64,${PNG_HEAD}` },
+      code: "images/too-many",
+    },
+    {
+      name: "duplicateListing",
+      kind: "picture" as const,
+      input: { listingId: "L1", copyId: randomUUID() },
+      code: "images/too-many",
+    },
+    {
+      name: "migrateSingleListing",
+      kind: "picture" as const,
+      input: { listingId: "L1", direction: "toCloudinary" },
+      code: "images/too-many",
+    },
+  ])("answers busy if all slots are in use: $name", async ({ name, kind, input, code }) => {
+    const [seller, other] = [await createMember(), await createMember()];
     const full = Object.fromEntries(
-      Array.from({ length: CAPTURE_SHARE.reading }, () => [randomUUID(), Date.now() + 60_000]),
+      Array.from({ length: CAPTURE_SHARE[kind] }, () => [randomUUID(), Date.now() + 60_000]),
     );
-    await admin().firestore.doc(paths.privateCaptureShare(seller.uid, "reading")).set({ taken: full });
-    const { error } = await callAs(seller, "extractSku", { imageUrl: "https://example.com/back.jpg" });
-    expect(error).toMatchObject({ status: "RESOURCE_EXHAUSTED", details: { code: "capture/busy" } });
+    await admin().firestore.doc(paths.privateCaptureShare(seller.uid, kind)).set({ taken: full });
+    const { error } = await callAs(seller, name, input);
+    expect(error).toMatchObject({ status: "RESOURCE_EXHAUSTED", details: { code } });
+    // Another seller's call comes as far as what it asks for, which isn't there.
+    expect((await callAs(other, name, input)).error?.details).not.toMatchObject({ code });
   });
 });

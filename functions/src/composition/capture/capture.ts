@@ -3,13 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { showSameCar } from "../../ai/look/photoLook.ts";
 import { config } from "../../config.ts";
-import type { CallableContract } from "../../contract/wire/callable.ts";
 import * as contract from "../../contract/capture/capture.ts";
-import type { ShareKind } from "../../contract/capture/captureShare.ts";
 import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
 import { openAnalysisStore } from "../../db/capture/analyses.ts";
 import { openCaptureStore } from "../../db/capture/captures.ts";
-import { openCaptureSlots } from "../../db/capture/captureShare.ts";
 import { openNamedListings } from "../../db/listings/namedListings.ts";
 import { openReAnalyzedListings } from "../../db/capture/reAnalyzedListings.ts";
 import { analyzeListingImages as analyze } from "../../domain/capture/analysis/analyzeListingImages.ts";
@@ -18,7 +15,6 @@ import { processCardCapture as processCapture } from "../../domain/capture/proce
 import { suggestCars as suggest } from "../../domain/capture/suggestCars.ts";
 import { reAnalyzeListings } from "../../domain/capture/analysis/reAnalyzeListings.ts";
 import { recordCaptureFailure as recordFailure } from "../../domain/capture/recordCaptureFailure.ts";
-import { runInSlot } from "../../domain/capture/share.ts";
 import { prepareUpload } from "../../domain/capture/uploadCapture.ts";
 import { receivePhoto } from "../../domain/photos/receivePhoto.ts";
 import { publishListing } from "../../domain/listings/publishListing.ts";
@@ -28,22 +24,9 @@ import { aiSecrets, createAnalysts, cardReader, catalogue, readProviderChoice } 
 import { changeQuantity, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
 import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, incoming, metering, photos, report, serve } from "../runtime.ts";
+import { runInShare } from "../slots.ts";
 
 const captures = openCaptureStore(firestore);
-const places = openCaptureSlots(firestore);
-const runInShare = <T>(
-  of: CallableContract,
-  uid: string,
-  kind: ShareKind,
-  work: () => Promise<T>,
-  megapixels?: number,
-) =>
-  runInSlot(
-    { slots: places, report },
-    uid,
-    { kind, seconds: of.timeoutSeconds, ...(megapixels !== undefined && { megapixels }) },
-    work,
-  );
 
 export const uploadCapture = serve(contract.uploadCapture, (input, { uid }) =>
   receivePhoto({ incoming, report }, uid, input, MAX_CAPTURE_BYTES, (bytes) => {

@@ -1,3 +1,4 @@
+import { COPIED_MEGAPIXELS } from "../../contract/capture/captureShare.ts";
 import * as contract from "../../contract/images/images.ts";
 import { describePictures } from "../../contract/images/pictureOutcome.ts";
 import { openImageMigrations } from "../../db/images/imageMigrations.ts";
@@ -5,6 +6,7 @@ import { migrateImages, type MigrationPorts } from "../../domain/listings/migrat
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { createImageHost, imageHostSecrets } from "./imageHost.ts";
 import { firestore, photos, serve } from "../runtime.ts";
+import { runInShare } from "../slots.ts";
 
 export const createMigrationPorts = async () =>
   ({
@@ -18,7 +20,13 @@ export const createMigrationPorts = async () =>
 export const migrateSingleListing = serve(
   contract.migrateSingleListing,
   async ({ listingId, direction }, { uid }) => {
-    const answer = await migrateImages(await createMigrationPorts(), uid, listingId, direction);
+    const answer = await runInShare(
+      contract.migrateSingleListing,
+      uid,
+      "picture",
+      async () => migrateImages(await createMigrationPorts(), uid, listingId, direction),
+      COPIED_MEGAPIXELS,
+    );
     return { ...answer, message: describePictures(answer.outcome) };
   },
   { secrets: imageHostSecrets },

@@ -1,4 +1,5 @@
 import { config } from "../../config.ts";
+import { COPIED_MEGAPIXELS } from "../../contract/capture/captureShare.ts";
 import * as contract from "../../contract/listings/listingEdit.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { openSharedCalls } from "../../db/ebay/sharedCalls.ts";
@@ -20,6 +21,7 @@ import { previewListing as preview } from "../../domain/listings/edit/previewLis
 import { reviseListing as revise } from "../../domain/listings/edit/reviseListing.ts";
 import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
+import { checkInShare } from "../../domain/photos/checkInShare.ts";
 import { createEbayAccountCalls } from "../../ebay/account/accountCalls.ts";
 import { readAccountPolicies } from "../../ebay/account/accountPolicies.ts";
 import { readItemTerms } from "../../ebay/item/itemTerms.ts";
@@ -28,6 +30,7 @@ import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay
 import { settleLotsOf } from "./lots.ts";
 import { firestore, incoming, photos, report, serve } from "../runtime.ts";
 import { picturePorts } from "../images/pictures.ts";
+import { runInShare } from "../slots.ts";
 
 export const editPorts: EditPorts = {
   edits: openListingEdits(firestore),
@@ -94,7 +97,14 @@ const takeBulkReading = openSharedCalls(
 
 export const duplicateListing = serve(
   contract.duplicateListing,
-  ({ listingId, copyId }, { uid }) => duplicate(copyPorts, uid, listingId, copyId),
+  ({ listingId, copyId }, { uid }) =>
+    runInShare(
+      contract.duplicateListing,
+      uid,
+      "picture",
+      () => duplicate(copyPorts, uid, listingId, copyId),
+      COPIED_MEGAPIXELS,
+    ),
   ebaySecrets,
 );
 
@@ -108,6 +118,9 @@ export const relistListing = serve(
   ebaySecrets,
 );
 
-export const uploadListingImage = serve(contract.uploadListingImage, (input, { uid }) =>
-  uploadImage({ ...picturePorts, incoming, report }, uid, input),
-);
+export const uploadListingImage = serve(contract.uploadListingImage, (input, { uid }) => {
+  const checker = checkInShare(picturePorts.checker, (work, megapixels) =>
+    runInShare(contract.uploadListingImage, uid, "picture", work, megapixels),
+  );
+  return uploadImage({ ...picturePorts, checker, incoming, report }, uid, input);
+});

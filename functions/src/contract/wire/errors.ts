@@ -47,6 +47,8 @@ export const ERROR_STATUS = {
   "images/invalid-key": "failed-precondition",
   "images/refused": "failed-precondition",
   "images/rate-limited": "resource-exhausted",
+  /** The seller's share of concurrent work with pictures, or of their pixels, is used up. Retry later. */
+  "images/too-many": "resource-exhausted",
   "images/unavailable": "unavailable",
   "capture/conflict": "aborted",
   /** The seller's share of concurrent work is used up. Retry later. */

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
-import { PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
+import { CAPTURE_SHARE, PICTURE_PIXEL_SHARE, PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
 import { paths } from "../../contract/documents.ts";
+import { runInSlot } from "../../domain/capture/share.ts";
 import { openCaptureSlots } from "./captureShare.ts";
 
 const UID = "ada";
@@ -69,6 +70,20 @@ it("takes the slots of both sides of a card, which arrive at once, without a con
   expect(requests).toBe(7);
 });
 
+it("lets a seller work with so many pictures at once, and another seller beside", async () => {
+  const ends = Array.from({ length: CAPTURE_SHARE.picture }, () => Promise.withResolvers<string>());
+  const run = (uid: string, work: () => Promise<string>) =>
+    runInSlot({ slots, report: () => undefined }, uid, { kind: "picture", seconds: 60 }, work);
+  const first = ends.map(({ promise }) => run(UID, () => promise));
+  const answer = () => Promise.resolve("copied");
+  // Callers of an instance take turns, so this one asks for a slot after those.
+  await expect(run(UID, answer)).rejects.toMatchObject({ code: "images/too-many" });
+  expect(await run("bob", answer)).toBe("copied");
+  for (const { resolve } of ends) resolve("copied");
+  await Promise.all(first);
+  expect(await run(UID, answer)).toBe("copied");
+});
+
 describe("a seller's pixels", () => {
   const { atOnce, perMinute } = PIXEL_SHARE;
 
@@ -80,6 +95,17 @@ describe("a seller's pixels", () => {
     expect(await acquire(10, 1)).toBeNull();
     const stored = await firestore.doc(paths.privateCaptureShare(UID, "upload")).get();
     expect(Object.keys(stored.get("taken") as object)).toHaveLength(2);
+  });
+
+  it("of listings' pictures are counted apart from those of cards", async () => {
+    const show = (megapixels: number, uid = UID) => slots.acquire(uid, "picture", 60, 30, megapixels);
+    await acquire(10, atOnce);
+    const shown = await Promise.all(Array.from({ length: 25 }, () => show(40)));
+    expect(shown).not.toContain(null);
+    expect(await show(1)).toBeNull();
+    expect(await show(40, "bob")).not.toBeNull();
+    now = 60_000 / PICTURE_PIXEL_SHARE.perMinute;
+    expect(await show(1)).not.toBeNull();
   });
 
   it("aren't used by work without a photo", async () => {

@@ -3,18 +3,20 @@ import { randomUUID } from "node:crypto";
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { paths } from "../../contract/documents.ts";
 
-import { PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
+import { PICTURE_PIXEL_SHARE, PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
 import type { Slots } from "../../domain/capture/share.ts";
 import { type Bucket, draw, type Level } from "../../domain/ebay/callBudget.ts";
 import { changeDocument } from "../optimistic.ts";
 import { isConflict } from "../documents.ts";
 import { createKeyedMutex } from "../../domain/concurrency.ts";
 
-const PIXELS: Bucket = {
+const createBucket = ({ atOnce, perMinute }: { atOnce: number; perMinute: number }): Bucket => ({
   name: "pixels",
-  capacity: PIXEL_SHARE.atOnce,
-  perSecond: PIXEL_SHARE.perMinute / 60,
-};
+  capacity: atOnce,
+  perSecond: perMinute / 60,
+});
+const CARDS = createBucket(PIXEL_SHARE);
+const PICTURES = createBucket(PICTURE_PIXEL_SHARE);
 
 /** Expiry of each slot in epoch milliseconds, by slot id. */
 type SlotExpiries = Record<string, number>;
@@ -35,7 +37,8 @@ export function openCaptureSlots(firestore: Firestore, time: () => number = Date
           const now = time();
           const taken = (read["taken"] ?? {}) as SlotExpiries;
           const held = Object.entries(taken).filter(([, until]) => until > now);
-          const drawn = draw(read["pixels"] as Level | undefined, PIXELS, megapixels, now);
+          const bucket = kind === "picture" ? PICTURES : CARDS;
+          const drawn = draw(read["pixels"] as Level | undefined, bucket, megapixels, now);
           if (held.length >= most || drawn.granted < megapixels) return { result: null, next: null };
           const next = {
             taken: Object.fromEntries([...held, [slot, now + seconds * 1_000]]),

@@ -1,5 +1,5 @@
 import { CAPTURE_SHARE, type ShareKind } from "../../contract/capture/captureShare.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 
 /** The slots of a seller's share. Slots that aren't released expire. */
 export interface Slots {
@@ -20,9 +20,15 @@ export interface Slots {
 /** Seconds that a slot outlives its function's timeout. */
 const MARGIN_SECONDS = 10;
 
+const BUSY = {
+  upload: "capture/busy",
+  reading: "capture/busy",
+  picture: "images/too-many",
+} as const satisfies Record<ShareKind, ErrorCode>;
+
 /**
- * Runs `work`, which its function ends after `seconds`, in one of the seller's slots. Throws `capture/busy`
- * if none is free, so that one seller's hundred photos don't delay others. `megapixels` is the amount that
+ * Runs `work`, which its function ends after `seconds`, in one of the seller's slots. Throws `capture/busy` or
+ * `images/too-many` if none is free, so that one seller's hundred photos don't delay others. `megapixels` is the amount that
  * `work` decodes. The slot of a dead worker expires shortly after the timeout.
  */
 export async function runInSlot<T>(
@@ -32,7 +38,7 @@ export async function runInSlot<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const slot = await slots.acquire(uid, kind, CAPTURE_SHARE[kind], seconds + MARGIN_SECONDS, megapixels);
-  if (slot === null) throw new AppError("capture/busy");
+  if (slot === null) throw new AppError(BUSY[kind]);
   try {
     return await work();
   } finally {

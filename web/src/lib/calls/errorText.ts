@@ -32,6 +32,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "images/invalid-key": "Cloudinary refused our key: check Cloudinary Config in Admin settings",
   "images/refused": "Cloudinary refused this picture: {message}",
   "images/rate-limited": "Cloudinary asks us to slow down. Please try again in an hour.",
+  "images/too-many": "Many of your pictures are being processed. Please try again in a minute.",
   "images/unavailable": "Cloudinary did not answer. Nothing was changed; please try again.",
   "capture/conflict": "This card is already being processed. Please wait a moment.",
   "capture/photo-differs": "This card doesn't look like the one stored under its SKU. Is it the same car?",

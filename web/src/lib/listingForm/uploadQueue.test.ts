@@ -9,6 +9,7 @@ const file = (name: string) => new File(["x"], name, { type: "image/png" });
 function open() {
   const answers = new Map<string, PromiseWithResolvers<string>>();
   const urls: string[] = [];
+  const pauses: PromiseWithResolvers<void>[] = [];
   const queue = uploadQueue({
     send: ({ file: { name } }: Upload) => {
       const answer = Promise.withResolvers<string>();
@@ -16,6 +17,11 @@ function open() {
       return answer.promise;
     },
     onUploaded: (url) => urls.push(url),
+    wait: () => {
+      const pause = Promise.withResolvers<void>();
+      pauses.push(pause);
+      return pause.promise;
+    },
   });
   const states = () => queue.store.getState().map(({ file: { name }, state }) => `${name} ${state}`);
   const sent = (name: string) =>
@@ -24,7 +30,7 @@ function open() {
       if (!answer) throw new Error(`${name} is not sent`);
       return answer;
     });
-  return { queue, urls, states, sent };
+  return { queue, urls, states, sent, pauses };
 }
 
 describe("pictures on their way", () => {
@@ -65,6 +71,51 @@ describe("pictures on their way", () => {
     expect(queue.store.getState()[0]).toMatchObject({ id, state: "uploading", problem: null });
     (await sent("front.png")).resolve("/front");
     await vi.waitFor(() => expect(urls).toEqual(["/back", "/front"]));
+  });
+
+  it("wait in order while the server has too many of them", async () => {
+    const { queue, urls, states, sent, pauses } = open();
+    queue.add([file("front.png"), file("back.png")]);
+    (await sent("front.png")).reject(new AppError("images/too-many"));
+    await vi.waitFor(() => expect(pauses).toHaveLength(1));
+    expect(states()).toEqual(["front.png waiting", "back.png waiting"]);
+    pauses[0]?.resolve();
+    await vi.waitFor(() => expect(states()).toEqual(["front.png uploading", "back.png waiting"]));
+    (await sent("front.png")).resolve("/front");
+    (await sent("back.png")).resolve("/back");
+    await vi.waitFor(() => expect(urls).toEqual(["/front", "/back"]));
+  });
+
+  it("that wait for a busy server go on without one that is removed", async () => {
+    const { queue, urls, states, sent, pauses } = open();
+    queue.add([file("front.png"), file("back.png")]);
+    (await sent("front.png")).reject(new AppError("images/too-many"));
+    await vi.waitFor(() => expect(pauses).toHaveLength(1));
+    queue.remove(queue.store.getState()[0]?.id ?? "");
+    expect(states()).toEqual(["back.png waiting"]);
+    pauses[0]?.resolve();
+    (await sent("back.png")).resolve("/back");
+    await vi.waitFor(() => expect(urls).toEqual(["/back"]));
+  });
+
+  it("have failed if the server has too many for minutes", async () => {
+    const urls: string[] = [];
+    let requests = 0;
+    const queue = uploadQueue({
+      send: () => {
+        requests += 1;
+        return Promise.reject(new AppError("images/too-many"));
+      },
+      onUploaded: (url) => urls.push(url),
+      wait: () => Promise.resolve(),
+    });
+    queue.add([file("front.png")]);
+    await vi.waitFor(() =>
+      expect(queue.store.getState()).toMatchObject([
+        { state: "failed", problem: { code: "images/too-many" } },
+      ]),
+    );
+    expect(requests).toBe(49);
   });
 
   it("that are removed during the upload don't return", async () => {

@@ -14,10 +14,16 @@ export interface Upload {
   readonly problem: AppError | null;
 }
 
+/** Pause, in milliseconds, before a picture is sent again because the server has too many of this person's. */
+const BUSY_PAUSE = 5_000;
+/** The share of pixels refills within four minutes (contract/capture/captureShare.ts). */
+const MAX_BUSY_PAUSES = 48;
+
 interface UploadPorts {
   /** Returns the picture's URL. */
   readonly send: (upload: Upload) => Promise<string>;
   readonly onUploaded: (url: string) => void;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
 export interface UploadQueue {
@@ -31,8 +37,9 @@ export interface UploadQueue {
 
 /**
  * Uploads pictures one at a time, so that they arrive in order. After a failure, continues with the next one.
+ * Waits while the person has too many pictures at the server, because the next one would be refused, too.
  */
-export function uploadQueue({ send, onUploaded }: UploadPorts): UploadQueue {
+export function uploadQueue({ send, onUploaded, wait }: UploadPorts): UploadQueue {
   const store = createStore<readonly Upload[]>(() => []);
   let isRunning = false;
 
@@ -52,14 +59,21 @@ export function uploadQueue({ send, onUploaded }: UploadPorts): UploadQueue {
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
+    let pauses = 0;
     for (let upload = nextWaiting(); upload !== undefined; upload = nextWaiting()) {
       change(upload.id, { state: "uploading", problem: null });
       try {
         const url = await send(upload);
         if (isThere(upload.id)) onUploaded(url);
         remove(upload.id);
+        pauses = 0;
       } catch (error) {
-        change(upload.id, { state: "failed", problem: toAppError(error) });
+        const problem = toAppError(error);
+        if (problem.code === "images/too-many" && pauses < MAX_BUSY_PAUSES) {
+          pauses += 1;
+          change(upload.id, { state: "waiting" });
+          await wait(BUSY_PAUSE);
+        } else change(upload.id, { state: "failed", problem });
       }
     }
     isRunning = false;

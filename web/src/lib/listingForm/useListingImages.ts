@@ -45,6 +45,7 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
         return url;
       },
       onUploaded: (url) => form.update("firebaseImages", (urls = []) => [...urls, url]),
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     }),
   );
   useEffect(() => () => queue.clear(), [queue]);
