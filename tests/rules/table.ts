@@ -215,6 +215,7 @@ export const TABLE: readonly Row[] = [
   createServerOnlyRow(paths.itemDraft(OWNER_UID, "lot-1")),
   createServerOnlyRow(paths.privateEbay(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayAuthorization(OWNER_UID)),
+  createServerOnlyRow(paths.privateEbayBegun(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayCalls(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayCallsLeft(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayRestCalls(OWNER_UID)),

@@ -120,6 +120,8 @@ export const paths = {
   /** Server only: secrets. */
   privateEbay: (uid: string) => `users/${uid}/private/ebay`,
   privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
+  /** Server only: the number of authorizations that a person has begun today. Outlives the authorizations. */
+  privateEbayBegun: (uid: string) => `users/${uid}/private/ebayBegun`,
   /** Server only: the token buckets that limit a seller's eBay calls per second. */
   privateEbayCalls: (uid: string) => `users/${uid}/private/ebayCalls`,
   /** Server only: calls of eBay's day that a seller has reserved and no instance has leased yet. */

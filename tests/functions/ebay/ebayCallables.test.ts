@@ -42,6 +42,23 @@ async function uploadPhoto(person: Person, captureId: string, side: "front" | "b
   return data.url;
 }
 
+/** Returns the Trading calls of all days that were charged to no seller. */
+async function countUncharged(): Promise<number> {
+  const { docs } = await admin().firestore.collection("ebayCallDays").get();
+  return docs.reduce((sum, day) => {
+    const charged = Object.values((day.get("sellers") ?? {}) as Record<string, number>);
+    return sum + Number(day.get("used") ?? 0) - charged.reduce((total, each) => total + each, 0);
+  }, 0);
+}
+
+test("all calls of a connection and of its end are charged to the seller", COLD_START, async () => {
+  const seller = await createMember();
+  const before = await countUncharged();
+  await connect(seller);
+  expect(await answerOf(seller, "disconnectEbay", {})).toEqual({ success: true, revoked: true });
+  expect((await countUncharged()) - before).toBe(0);
+});
+
 test("a seller connects, publishes a draft with its photos, and disconnects", COLD_START, async () => {
   const seller = await createMember();
   await connect(seller);

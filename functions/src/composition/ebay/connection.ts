@@ -7,7 +7,7 @@ import {
   exchangeEbayToken as exchangeToken,
 } from "../../domain/ebay/connection.ts";
 import { ensureSubscribed } from "../../domain/notifications/setup.ts";
-import { connectionPorts, ebaySecrets } from "./ebay.ts";
+import { connectionPorts, ebaySecrets, runForSeller } from "./ebay.ts";
 import { setupPorts } from "../notifications.ts";
 import { app, report, serve } from "../runtime.ts";
 
@@ -18,7 +18,7 @@ export const beginEbayConnection = serve(contract.beginEbayConnection, ({ access
 export const exchangeEbayToken = serve(
   contract.exchangeEbayToken,
   async (input, { uid }) => {
-    const connected = await exchangeToken(connectionPorts, uid, input);
+    const connected = await runForSeller(uid, () => exchangeToken(connectionPorts, uid, input));
     // A failure doesn't undo the connection, and the settings page subscribes too.
     await Promise.all([
       ensureSubscribed(setupPorts, uid),
@@ -37,6 +37,6 @@ export const refreshEbayToken = serve(
 
 export const disconnectEbay = serve(
   contract.disconnectEbay,
-  (_input, { uid }) => disconnect(connectionPorts, uid),
+  (_input, { uid }) => runForSeller(uid, () => disconnect(connectionPorts, uid)),
   ebaySecrets,
 );

@@ -60,6 +60,9 @@ export const connectionPorts: ConnectionPorts = {
 /** Secrets of functions that act on a seller's behalf. */
 export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKeys] };
 
+/** Charges the calls of `work` to a seller, as `withAccessToken` does. For work without a stored token. */
+export const runForSeller = budget.runFor;
+
 export const ebayCalls = createEbayListingCalls(ebaySettings);
 
 export const categoryPorts: CategoryPorts = {

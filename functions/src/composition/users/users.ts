@@ -11,7 +11,7 @@ import { groupAccounts } from "../../domain/users/accounts.ts";
 import * as users from "../../domain/users/changeUser.ts";
 import * as deletion from "../../domain/users/deletion.ts";
 import { listUsers as list } from "../../domain/users/listUsers.ts";
-import { connectionPorts, ebaySecrets } from "../ebay/ebay.ts";
+import { connectionPorts, ebaySecrets, runForSeller } from "../ebay/ebay.ts";
 import { accounts, app, openAppBucket, firestore, records, report, serve, task } from "../runtime.ts";
 
 const ports = { accounts, records };
@@ -40,7 +40,7 @@ export const deletionPorts: deletion.DeletionPorts = {
   ends: accounts,
   withdraw: async (userId) => {
     await usernames.showGallery(userId, false);
-    await disconnectEbay(connectionPorts, userId);
+    await runForSeller(userId, () => disconnectEbay(connectionPorts, userId));
   },
   deleteExports: (userId) => deleteExports(firestore, openAppBucket(), userId),
   enqueue: (userId) => enqueueTask(app, "runUserDeletion")({ userId }),

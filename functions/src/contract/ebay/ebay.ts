@@ -6,7 +6,8 @@ import { defineCallable } from "../wire/callable.ts";
 /**
  * Starts the OAuth connection. Creates a single-use `state` bound to the caller, and returns the URL of
  * eBay's consent page. `access`: the kinds of access to ask for, by default all. Throws `ebay/access-refused`
- * with the kinds that eBay doesn't grant the application, because eBay rejects the whole page for one scope.
+ * with the kinds that eBay doesn't grant the application, because eBay rejects the whole page for one scope, and
+ * `ebay/connected-too-often` after 20 connections that were begun on a day.
  */
 export const beginEbayConnection = defineCallable({
   name: "beginEbayConnection",

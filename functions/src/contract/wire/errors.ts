@@ -103,6 +103,8 @@ export const ERROR_STATUS = {
   "ebay/state-mismatch": "failed-precondition",
   "ebay/token-exchange-failed": "failed-precondition",
   "ebay/access-refused": "failed-precondition",
+  /** The person has begun too many connections today. */
+  "ebay/connected-too-often": "resource-exhausted",
   "ebay/refused": "failed-precondition",
   "ebay/quota-exceeded": "resource-exhausted",
   "ebay/rate-limited": "resource-exhausted",

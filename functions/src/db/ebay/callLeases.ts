@@ -5,20 +5,18 @@ import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { grantCalls } from "../../domain/ebay/fairShare.ts";
 import { type CallLeases, draw } from "../../domain/ebay/callBudget.ts";
+import { takeOfDay } from "../dayCount.ts";
 import { changeDocument, repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
 
 /** `users/{uid}/private/ebayCalls`: the state of a seller's token buckets, by call name. */
 const bucketsDocument = z.object({
   buckets: z.record(z.string(), z.object({ tokens: z.number(), at: z.number() })).default({}),
 });
-/**
- * A day's count in `ebayCallDays/{day}`, `users/{uid}/itemRevisions/{itemId}` and
- * `users/{uid}/private/ebayRestCalls`.
- */
+/** `ebayCallDays/{day}` */
 const countDocument = z.object({
   used: z.int().default(0),
   day: z.string().default(""),
-  /** Calls per seller. Only in `ebayCallDays/{day}`. */
+  /** Calls per seller. */
   sellers: z.record(z.string(), z.int()).default({}),
 });
 
@@ -43,14 +41,6 @@ const keepDate = (left: Readonly<Record<string, number>>, day: string) =>
 const SELLER_BLOCK = 10;
 
 export function openCallLeases(firestore: Firestore): CallLeases {
-  const count = (path: string, day: string, limit: number, wanted: number) =>
-    changeDocument(firestore, path, (data) => {
-      const stored = countDocument.parse(data);
-      const used = stored.day === day ? stored.used : 0;
-      const granted = Math.max(0, Math.min(wanted, limit - used));
-      return { result: granted, next: granted > 0 ? { day, used: used + granted } : null };
-    });
-
   /** Caches yesterday's sellers, who no longer change. */
   let callers: { readonly day: string; readonly uids: Promise<string[]> } | undefined;
   const listCallers = (day: string): Promise<string[]> => {
@@ -124,8 +114,9 @@ export function openCallLeases(firestore: Firestore): CallLeases {
       }),
 
     takeRevisions: (uid, itemId, day, limit, wanted) =>
-      count(paths.itemRevisions(uid, itemId), day, limit, wanted),
+      takeOfDay(firestore, paths.itemRevisions(uid, itemId), day, { limit, wanted }),
 
-    takeRestCalls: (uid, day, limit, wanted) => count(paths.privateEbayRestCalls(uid), day, limit, wanted),
+    takeRestCalls: (uid, day, limit, wanted) =>
+      takeOfDay(firestore, paths.privateEbayRestCalls(uid), day, { limit, wanted }),
   };
 }

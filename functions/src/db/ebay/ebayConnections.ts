@@ -8,6 +8,7 @@ import type { EbayConnections, EbayTokens, StoredTokens } from "../../domain/eba
 import { forgetProgress } from "./accountProgress.ts";
 import { claimAccount, releaseAccount } from "./ebayAccounts.ts";
 import { type SecretBox, sealedSecret } from "../secrets.ts";
+import { takeOfDay } from "../dayCount.ts";
 import { readMillis } from "../documents.ts";
 
 /** `users/{uid}/private/ebay`. Times are epoch milliseconds. */
@@ -61,6 +62,11 @@ export function openEbayConnectionStore(firestore: Firestore, secrets: () => Sec
   });
 
   return {
+    async countAuthorization(uid, day, limit) {
+      const counted = await takeOfDay(firestore, paths.privateEbayBegun(uid), day, { limit, wanted: 1 });
+      return counted === 1;
+    },
+
     async beginAuthorization(uid, stateHash, expiresAt, scopes) {
       await authorization(uid).set({ stateHash, expiresAt, scopes });
     },

@@ -25,13 +25,15 @@ async function world() {
   const firestore = memoryFirestore(now);
   const refreshes: string[] = [];
   const revoked: string[] = [];
+  /** The requests about scopes, of which each authorization begins with one. */
+  const granted: unknown[] = [];
   /** The error of eBay's next calls. */
   let refusal: AppError | null = null;
   const answer = <T>(value: () => T) => (refusal ? Promise.reject(refusal) : Promise.resolve(value()));
   const ports: ConnectionPorts = {
     connections: openEbayConnectionStore(firestore, () => box),
     authorizer: {
-      grants: () => Promise.resolve(true),
+      grants: (scopes) => Promise.resolve(granted.push(scopes) > 0),
       authorizeUrl: (state) => `https://consent?state=${state}`,
       exchangeCode: (code) =>
         answer(() => ({
@@ -60,6 +62,7 @@ async function world() {
     ports,
     refreshes,
     revoked,
+    granted,
     begin,
     connect,
     refuse: (code: ConstructorParameters<typeof AppError>[0] | null) =>
@@ -96,6 +99,20 @@ describe("connecting", () => {
       expiresAt: START + 7_200_000,
       refreshExpiresAt: START + YEAR_MS,
     });
+  });
+
+  it("begins at most 20 times a day and person, and then asks eBay nothing", async () => {
+    const desk = await world();
+    for (let begun = 0; begun < 18; begun += 1) await desk.begin();
+    // Neither a finished connection nor its end gives back what was begun.
+    await desk.connect();
+    await disconnectEbay(desk.ports, UID);
+    await desk.begin();
+    expect(await codeOf(desk.begin())).toBe("ebay/connected-too-often");
+    expect(desk.granted).toHaveLength(20);
+    expect(await codeOf(beginEbayConnection(desk.ports, "bob"))).toBe("no refusal");
+    desk.pass(24 * HOUR_MS);
+    expect(await codeOf(desk.begin())).toBe("no refusal");
   });
 
   it("stores no readable token and no readable state", async () => {

@@ -28,6 +28,7 @@ function ebay(lacking: readonly string[] = []) {
       ...{ exchangeCode: none, refresh: none, identify: none, revoke: none },
     },
     connections: {
+      countAuthorization: () => Promise.resolve(true),
       beginAuthorization: (...args) => Promise.resolve(void begun.push(args)),
       ...{ consumeAuthorization: none, connect: none, readTokens: none, acquireRefreshLock: none },
       ...{ replaceTokens: none, releaseRefreshLock: none, markExpired: none, disconnect: none },

@@ -11,8 +11,15 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { OAUTH_STATE_SECONDS } from "../../contract/wire/limits.ts";
 import { withAccessToken } from "./accessToken.ts";
 import type { ConnectionPorts, EbayAuthorizer } from "./ports.ts";
+import { toPacificDay } from "./quota.ts";
 
 export type { ConnectionPorts } from "./ports.ts";
+
+/**
+ * Authorizations that a person can begin per day of eBay's. Each can cost one of the 10,000 exchanges of a code
+ * that eBay grants the application a day (decisions/ebay/0333).
+ */
+export const AUTHORIZATIONS_A_DAY = 20;
 
 /**
  * Returns the URL of eBay's consent page. Its `state` is valid once, for ten minutes, for the same user. Only
@@ -24,6 +31,9 @@ export async function beginEbayConnection(
   access: readonly EbayAccess[] = USUAL_ACCESS,
 ): Promise<{ authorizeUrl: string }> {
   const scopes = listScopes(access);
+  // Before any request to eBay.
+  if (!(await connections.countAuthorization(uid, toPacificDay(now()), AUTHORIZATIONS_A_DAY)))
+    throw new AppError("ebay/connected-too-often");
   await assertGranted(authorizer, access);
   const state = randomBytes(32).toString("base64url");
   const expiresAt = now() + OAUTH_STATE_SECONDS * 1000;

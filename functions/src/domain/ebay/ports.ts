@@ -76,6 +76,8 @@ type RefreshLock = "taken" | "held" | "newer" | null;
  * The stored side of a connection: tokens, which browsers can't read, and the status, which the seller sees.
  */
 export interface EbayConnections {
+  /** Counts an authorization that a person begins on a day. Returns false if there were `limit` before. */
+  countAuthorization(uid: string, day: string, limit: number): Promise<boolean>;
   /** Replaces an unfinished authorization. Times are epoch milliseconds. */
   beginAuthorization(
     uid: string,

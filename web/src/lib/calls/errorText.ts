@@ -71,6 +71,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "ebay/state-mismatch": "This authorization was not started here, or took too long. Please connect again.",
   "ebay/token-exchange-failed": "Token exchange failed: {message}",
   "ebay/access-refused": "eBay doesn’t grant this application: {message}",
+  "ebay/connected-too-often": "You have begun to connect eBay 20 times today. Please try again tomorrow.",
   "ebay/refused": "eBay refused this: {message}",
   "ebay/quota-exceeded": "Today's number of eBay calls is used up.",
   "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",
