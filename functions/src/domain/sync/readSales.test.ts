@@ -24,7 +24,7 @@ function world(listing: Partial<SyncedListing> | null, item: ReadItem | null = I
       },
     },
     marketplace: {
-      ...{ changes: none, page: none, ended: none },
+      ...{ changes: none, page: none, listEnded: none },
       item: (token, itemId) => {
         asked.push([token, itemId]);
         return Promise.resolve(item);
