@@ -61,7 +61,7 @@ export const connectionPorts: ConnectionPorts = {
 export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKeys] };
 
 /** Charges the calls of `work` to a seller, as `withAccessToken` does. For work without a stored token. */
-export const runForSeller = budget.runFor;
+export const runForSeller = <T>(uid: string, work: () => Promise<T>): Promise<T> => budget.runFor(uid, work);
 
 export const ebayCalls = createEbayListingCalls(ebaySettings);
 

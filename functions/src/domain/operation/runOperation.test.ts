@@ -224,7 +224,9 @@ describe("a task that finds the lease held", () => {
           };
         }
         outcomes.push(
-          await runLong(world, attempt === WAITS_MS.length).catch((error: Error) => error.constructor),
+          await runLong(world, attempt === WAITS_MS.length).catch(
+            (error: unknown) => (error as Error).constructor,
+          ),
         );
         world.dies = null;
       }

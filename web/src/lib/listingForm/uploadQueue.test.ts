@@ -9,7 +9,7 @@ const file = (name: string) => new File(["x"], name, { type: "image/png" });
 function open() {
   const answers = new Map<string, PromiseWithResolvers<string>>();
   const urls: string[] = [];
-  const pauses: PromiseWithResolvers<void>[] = [];
+  const pauses: PromiseWithResolvers<string>[] = [];
   const queue = uploadQueue({
     send: ({ file: { name } }: Upload) => {
       const answer = Promise.withResolvers<string>();
@@ -18,7 +18,7 @@ function open() {
     },
     onUploaded: (url) => urls.push(url),
     wait: () => {
-      const pause = Promise.withResolvers<void>();
+      const pause = Promise.withResolvers<string>();
       pauses.push(pause);
       return pause.promise;
     },
@@ -79,7 +79,7 @@ describe("pictures on their way", () => {
     (await sent("front.png")).reject(new AppError("images/too-many"));
     await vi.waitFor(() => expect(pauses).toHaveLength(1));
     expect(states()).toEqual(["front.png waiting", "back.png waiting"]);
-    pauses[0]?.resolve();
+    pauses[0]?.resolve("over");
     await vi.waitFor(() => expect(states()).toEqual(["front.png uploading", "back.png waiting"]));
     (await sent("front.png")).resolve("/front");
     (await sent("back.png")).resolve("/back");
@@ -93,7 +93,7 @@ describe("pictures on their way", () => {
     await vi.waitFor(() => expect(pauses).toHaveLength(1));
     queue.remove(queue.store.getState()[0]?.id ?? "");
     expect(states()).toEqual(["back.png waiting"]);
-    pauses[0]?.resolve();
+    pauses[0]?.resolve("over");
     (await sent("back.png")).resolve("/back");
     await vi.waitFor(() => expect(urls).toEqual(["/back"]));
   });

@@ -42,6 +42,8 @@ export interface UploadQueue {
 export function uploadQueue({ send, onUploaded, wait }: UploadPorts): UploadQueue {
   const store = createStore<readonly Upload[]>(() => []);
   let isRunning = false;
+  /** Pauses since the last picture that was uploaded. */
+  let pauses = 0;
 
   const change = (id: string, fields: Partial<Upload>) =>
     store.setState(
@@ -59,7 +61,6 @@ export function uploadQueue({ send, onUploaded, wait }: UploadPorts): UploadQueu
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    let pauses = 0;
     for (let upload = nextWaiting(); upload !== undefined; upload = nextWaiting()) {
       change(upload.id, { state: "uploading", problem: null });
       try {
@@ -73,7 +74,10 @@ export function uploadQueue({ send, onUploaded, wait }: UploadPorts): UploadQueu
           pauses += 1;
           change(upload.id, { state: "waiting" });
           await wait(BUSY_PAUSE);
-        } else change(upload.id, { state: "failed", problem });
+        } else {
+          pauses = 0;
+          change(upload.id, { state: "failed", problem });
+        }
       }
     }
     isRunning = false;
