@@ -51,6 +51,8 @@ interface Started {
   readonly ready: () => void;
   readonly fail: () => void;
   ended: boolean;
+  /** Whether its process has ended, and firebase-tools hasn't noticed yet. */
+  isGone: boolean;
 }
 
 const servers: Server[] = [];
@@ -94,7 +96,12 @@ async function startEmulator(bounds = BOUNDS) {
           entry.ended = true;
           process.emit("exit");
         },
-        send: (message: string) => void told.push(JSON.parse(message) as Started["told"][number]),
+        send(message: string, done?: (error: Error | null) => void) {
+          if (!entry.isGone) told.push(JSON.parse(message) as Started["told"][number]);
+          else if (done) done(new Error("Channel closed"));
+          // Node's own way. Without a listener, it throws.
+          else process.emit("error", new Error("Channel closed"));
+        },
       });
       const runtime = { process, events: new EventEmitter(), conn: { httpReqOpts: () => ({ port }) } };
       const worker = pool.addWorker(trigger, runtime, {}, "nodejs24");
@@ -106,7 +113,7 @@ async function startEmulator(bounds = BOUNDS) {
       const fail = () => {
         reject(new Error("Failed to load function."));
       };
-      const entry: Started = { trigger, worker, told, ready, fail, ended: false };
+      const entry: Started = { trigger, worker, told, ready, fail, ended: false, isGone: false };
       started.push(entry);
       return promise;
     }
@@ -143,6 +150,16 @@ describe("the functions emulator's workers", () => {
   it("load the functions before the first call", async () => {
     const { started } = await startEmulator();
     expect(namesOf(started)).toEqual(["sync", "sync"]);
+  });
+
+  it("survive a call for one whose process has just ended", async () => {
+    const { started, call, asked } = await startEmulator();
+    for (const { ready } of started) ready();
+    for (const entry of started) entry.isGone = true;
+    const called = call("sync");
+    await answer(asked);
+    await called;
+    expect(started.flatMap(({ told }) => told)).toEqual([]);
   });
 
   it("run every function in turn, and get its name, its trigger and its timeout", async () => {

@@ -8,7 +8,11 @@ export interface Worker {
   timeoutSeconds?: number | undefined;
   readonly stateEvents: { on: (state: "IDLE", listener: () => void) => void };
   readonly runtime: {
-    readonly process: { readonly pid?: number; kill: () => void; send: (message: string) => void };
+    readonly process: {
+      readonly pid?: number;
+      kill: () => void;
+      send: (message: string, done: (error: Error | null) => void) => void;
+    };
     readonly conn: { httpReqOpts: () => object };
   };
   request: (...parts: unknown[]) => Promise<void>;
@@ -310,6 +314,9 @@ function handOverCalls(
         worker.timeoutSeconds = trigger.timeoutSeconds;
         worker.runtime.process.send(
           JSON.stringify({ functionTarget: trigger.entryPoint, functionSignature: getSignature(trigger) }),
+          // Without this, a message to a process that has just ended would end firebase-tools. The call fails by
+          // itself.
+          () => undefined,
         );
       }
       turn.calls += 1;
