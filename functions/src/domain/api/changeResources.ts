@@ -37,7 +37,8 @@ export async function createListing(
 
 /**
  * Changes the named fields and, for a live listing, sends them to the marketplace, as the edit form does.
- * Throws a conflict for concurrent changes of these fields, and with `If-Match` for any other version. A change that the marketplace refuses stays saved here.
+ * Throws a conflict for concurrent changes of these fields, and with `If-Match` for any other version. A change
+ * that the marketplace refuses stays saved here.
  */
 export async function changeListing(
   { edits, reads }: { edits: EditPorts; reads: ApiReads },

@@ -83,7 +83,8 @@ export interface Catalogue {
   lookup(toyNumber: string, uid: string): Promise<CatalogueModel[]>;
   /**
    * Returns the models whose name equals a printed line, ignoring case, punctuation and a leading year. Keeps only
-   * those of the card's brand, series and year if there are any. Never returns similar names. Reads at most 120 documents.
+   * those of the card's brand, series and year if there are any. Never returns similar names. Reads at most 120
+   * documents.
    */
   findByName(print: PrintedName, uid: string): Promise<NumberedModel[]>;
   /**

@@ -55,8 +55,8 @@ export interface CaptureLogFacts {
 export interface CaptureStore {
   /**
    * Carries out `plan` once per `captureId`, in one transaction with counters, log and activity. `plan` gets
-   * the SKU's current listings and can be called again, as can `getFacts`, which is called before the write. Concurrent cards of one SKU never create two
-   * listings.
+   * the SKU's current listings and can be called again, as can `getFacts`, which is called before the write.
+   * Concurrent cards of one SKU never create two listings.
    */
   recordOnce(
     uid: string,

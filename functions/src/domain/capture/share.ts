@@ -28,8 +28,8 @@ const BUSY = {
 
 /**
  * Runs `work`, which its function ends after `seconds`, in one of the seller's slots. Throws `capture/busy` or
- * `images/too-many` if none is free, so that one seller's hundred photos don't delay others. `megapixels` is the amount that
- * `work` decodes. The slot of a dead worker expires shortly after the timeout.
+ * `images/too-many` if none is free, so that one seller's hundred photos don't delay others. `megapixels` is
+ * the amount that `work` decodes. The slot of a dead worker expires shortly after the timeout.
  */
 export async function runInSlot<T>(
   { slots, report }: { slots: Slots; report: (message: string, error: unknown) => void },

@@ -26,8 +26,8 @@ export interface DeletedUsers {
    */
   begin(userId: string, by: string): Promise<{ listings: number } | "missing">;
   /**
-   * Restores the record without a request to delete the account. Returns `taken` if a new record exists, and `missing` if none is stored or it has
-   * expired.
+   * Restores the record without a request to delete the account. Returns `taken` if a new record exists, and
+   * `missing` if none is stored or it has expired.
    */
   beginRestore(userId: string, by: string): Promise<"begun" | "taken" | "missing">;
   /**
