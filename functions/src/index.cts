@@ -32,6 +32,7 @@ deploy<typeof import("./composition/users/dataExport.ts")>("users/dataExport", [
   "runDataExport",
   "startDataExport",
 ]);
+deploy<typeof import("./composition/operations.ts")>("operations", ["resumeOperations"]);
 deploy<typeof import("./composition/retention.ts")>("retention", ["boundWrites", "enforceRetention"]);
 deploy<typeof import("./composition/aiConfig.ts")>("aiConfig", [
   "getAiSpending",

@@ -14,8 +14,14 @@ export const operationFields = {
   failure,
   startedAt: timestamp.nullish(),
   finishedAt: timestamp.nullish(),
-  /** `until`: epoch milliseconds. */
-  lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
+  /**
+   * `until`: epoch milliseconds. `revivals`: how often the operation was enqueued again without its task
+   * since its last saved step (decisions/operations/0370).
+   */
+  lease: z
+    .object({ holder: z.string(), until: z.number(), revivals: z.int().optional() })
+    .nullable()
+    .default(null),
 };
 
 /** Statuses of operations that can wait, resume automatically and be cancelled. */

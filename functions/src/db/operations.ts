@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { type OperationName, paths } from "../contract/paths.ts";
 import type { TimestampLike } from "../contract/wire/timestamp.ts";
 import type { Operation, OperationReader, OperationStore } from "../domain/operation/operation.ts";
-import { toTimestamp } from "./documents.ts";
+import { findDue, toTimestamp } from "./documents.ts";
 
 /** High enough for several clicks that compete for the document. */
 const MAX_ATTEMPTS = 20;
@@ -25,6 +25,17 @@ export interface Layout<Document, S extends Operation, Effects> {
   store?: (operation: S) => object;
   /** Writes the effects in the operation's transaction. */
   affect?: (transaction: Transaction, uid: string, effects: Effects, operation: S) => void;
+}
+
+/**
+ * Lists the documents of operations whose lease or pause ended before `at` (epoch milliseconds), the oldest
+ * first. Operations that are over have neither.
+ */
+export async function listEndedOperations(firestore: Firestore, at: number, limit: number) {
+  const operations = firestore.collectionGroup("operations");
+  const left = operations.where("lease.until", "<=", at).orderBy("lease.until").limit(limit).get();
+  const [{ docs }, paused] = await Promise.all([left, findDue(operations, "resumesAt", at, limit)]);
+  return [...docs, ...paused].map(({ ref }) => ({ uid: ref.parent.parent?.id ?? "", name: ref.id }));
 }
 
 type Time = "startedAt" | "finishedAt" | "resumesAt";

@@ -29,7 +29,7 @@ const TIMEOUTS: Readonly<Record<string, number>> = {
   // Make a few calls, to eBay or to Google Cloud.
   ...{ subscribeEbayApplication: 60, processEbayNotification: 120, backUp: 120 },
   // Read what has come in since the last run.
-  ...{ sweepEbayInbox: 240, catchUpEbaySeller: 300, forgetEbayPerson: 300 },
+  ...{ resumeOperations: 240, sweepEbayInbox: 240, catchUpEbaySeller: 300, forgetEbayPerson: 300 },
   ...{ measureUsage: 300, scheduleEbayCatchUps: 300 },
   // Work in shares for as long as a task or schedule may take.
   ...{ readEbayItems: 540, readEbayTraffic: 540, runDataExport: 540, runEbayPush: 540, runEbaySync: 540 },

@@ -187,7 +187,7 @@ export const GROUPS: readonly Group[] = [
     concurrency: 1,
     maxInstances: 1,
     functions:
-      "backUp boundWrites emptyTrash enforceRetention measureUsage scheduleEbayCatchUps sweepEbayInbox",
+      "backUp boundWrites emptyTrash enforceRetention measureUsage resumeOperations scheduleEbayCatchUps sweepEbayInbox",
   },
 ];
 

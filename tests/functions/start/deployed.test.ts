@@ -87,6 +87,7 @@ it("deploys these endpoints and queues besides", () => {
     "emptyTrash",
     "enforceRetention",
     "measureUsage",
+    "resumeOperations",
     "scheduleEbayCatchUps",
     "sweepEbayInbox",
   ]);
@@ -98,6 +99,7 @@ const SCHEDULES = {
   emptyTrash: "17 * * * * Etc/UTC",
   enforceRetention: "17 7 * * * Etc/UTC",
   measureUsage: "40 23 * * * Etc/UTC",
+  resumeOperations: "*/10 * * * * Etc/UTC",
   scheduleEbayCatchUps: "*/10 * * * * Etc/UTC",
   sweepEbayInbox: "*/5 * * * * Etc/UTC",
 };

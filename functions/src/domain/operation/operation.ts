@@ -1,5 +1,12 @@
 import type { OperationFailure, PausingStatus } from "../../contract/operations.ts";
 
+export interface Lease {
+  holder: string;
+  until: number;
+  /** How often the operation was enqueued again without its task since its last saved step. */
+  revivals?: number | undefined;
+}
+
 /** Long work that stores its progress: `users/{uid}/operations/{name}`. Times are epoch milliseconds. */
 export interface Operation {
   status: PausingStatus;
@@ -14,7 +21,7 @@ export interface Operation {
   cancelRequested: boolean;
   /** Consecutive waits without progress. */
   pauses: number;
-  lease: { holder: string; until: number } | null;
+  lease: Lease | null;
 }
 
 /** The state of an operation whose document has the fields of `Document`. */

@@ -1,106 +1,20 @@
 import { describe, expect, it } from "vitest";
-import * as z from "zod";
 
-import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { pausingFields } from "../../contract/operations.ts";
-import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
-import { openOperationStore } from "../../db/operations.ts";
-import type { Job, OperationPorts, StateOf, StepResult } from "./operation.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { Job } from "./operation.ts";
 import { runOperation } from "./runOperation.ts";
-import { cancelOperation, startOperation } from "./startOperation.ts";
-
-const UID = "ada";
-const MINUTE_MS = 60_000;
-const LEASE_MS = 2 * MINUTE_MS;
-const SHARE_MS = 6 * MINUTE_MS;
-const START = 1_000_000;
-
-/** Counts to `goal`, one per step. */
-const countDocument = z.object({
-  ...pausingFields,
-  done: z.array(z.int()).default([]),
-  goal: z.int().default(0),
-  message: z.string().default(""),
-});
-type Count = StateOf<z.infer<typeof countDocument>>;
-
-class Killed extends Error {}
-
-class World {
-  now = START;
-  /** The due times of the tasks in the queue. */
-  queue: (number | undefined)[] = [];
-  /** The numbers that were counted outside, which reveal a repeat. */
-  counted = new Set<number>();
-  /** Called in each step. */
-  during: (number: number) => unknown = () => undefined;
-  judged: number | "fail" | "retry" = "retry";
-  dies: { at: number; when: "before" | "after" } | null = null;
-  requests = 0;
-
-  readonly firestore = memoryFirestore(
-    () => this.now,
-    (work) => this.#request(work),
-  );
-  readonly store = openOperationStore<z.infer<typeof countDocument>, Count>(this.firestore, {
-    name: "push",
-    document: countDocument,
-    load: (stored) => stored,
-  });
-  readonly ports: OperationPorts<Count> = {
-    operations: this.store,
-    enqueue: (_uid, at) => this.#request(() => void this.queue.push(at)),
-    now: () => this.now,
-  };
-  readonly job: Job<Count> = {
-    leaseMs: LEASE_MS,
-    timeShareMs: SHARE_MS,
-    derive: (count) => ({ ...count, message: `${count.done.length} of ${count.goal}` }),
-    open: () => async (count) => {
-      const next = count.done.length + 1;
-      const step: StepResult<Count> = {
-        apply: (current) => ({
-          operation: { ...current, done: [...current.done, next], pauses: 0 },
-          isComplete: next >= current.goal,
-        }),
-      };
-      await this.during(next);
-      await this.#request(() => this.counted.add(next));
-      return step;
-    },
-    judge: () => this.judged,
-  };
-
-  #request<T>(work: () => T): Promise<T> {
-    const turn = this.requests++;
-    const { dies } = this;
-    if (dies && (turn > dies.at || (turn === dies.at && dies.when === "before"))) {
-      return Promise.reject(new Killed());
-    }
-    return Promise.resolve()
-      .then(work)
-      .then((result) => {
-        if (dies?.at === turn) throw new Killed();
-        return result;
-      });
-  }
-
-  start = (goal = 3) =>
-    startOperation(this.ports, this.job, UID, (current, startedAt) => ({
-      operation: { ...current, status: "idle", runId: "run", done: [], goal, startedAt },
-      isQueued: true,
-      answer: ({ message }) => message,
-    }));
-  run = (isLast = false) => runOperation(this.ports, this.job, UID, { isLast });
-  cancel = () => cancelOperation(this.ports, this.job, UID);
-  read = () => this.store.read(UID);
-  fail(code: ErrorCode, at = 2) {
-    this.during = (next) => {
-      if (next === at) throw new AppError(code);
-    };
-  }
-}
+import {
+  type Count,
+  countDocument,
+  Killed,
+  LEASE_MS,
+  MINUTE_MS,
+  SHARE_MS,
+  START,
+  UID,
+  World,
+} from "../../../../tests/support/memory/countWorld.ts";
 
 describe("an operation", () => {
   it("is queued, runs step by step, and completes", async () => {

@@ -1,5 +1,5 @@
 import type { OperationFailure } from "../../contract/operations.ts";
-import type { Operation } from "./operation.ts";
+import type { Lease, Operation } from "./operation.ts";
 
 /** The lease holder of an operation in the queue. */
 const QUEUED = "queue";
@@ -35,7 +35,7 @@ export function claim<S extends Operation>(
   return {
     ...operation,
     status: "in_progress",
-    lease: { holder, until },
+    lease: { ...operation.lease, holder, until },
     resumesAt: null,
     failure: null,
     finishedAt: null,
@@ -43,10 +43,10 @@ export function claim<S extends Operation>(
 }
 
 /** Marks the operation as queued. It isn't enqueued again before `until`. */
-export const markQueued = <S extends Operation>(operation: S, until: number): S => ({
+export const markQueued = <S extends Operation>(operation: S, until: number): S & { lease: Lease } => ({
   ...operation,
   status: isUnderWay(operation) ? "in_progress" : "starting",
-  lease: { holder: QUEUED, until },
+  lease: { ...operation.lease, holder: QUEUED, until },
   resumesAt: null,
   failure: null,
   finishedAt: null,

@@ -1,0 +1,52 @@
+import { MAINTENANCE, type MaintenanceName } from "../contract/maintenance/maintenance.ts";
+import type { OperationName } from "../contract/paths.ts";
+import { openDataExports } from "../db/account/dataExports.ts";
+import { openMaintenanceRuns } from "../db/maintenance/maintenanceRuns.ts";
+import { listEndedOperations } from "../db/operations.ts";
+import {
+  openKeepingOperations,
+  openOfferingOperations,
+  openPushOperations,
+  openShipmentOperations,
+} from "../db/queues.ts";
+import { openShopWorks } from "../db/shops/shopWorks.ts";
+import { openSyncOperations } from "../db/sync/syncOperations.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
+import {
+  defineKind,
+  type OperationKind,
+  resumeOperations as resume,
+} from "../domain/operation/resumeOperations.ts";
+import { schedule } from "../transport/schedule.ts";
+import { app, firestore, report } from "./runtime.ts";
+
+const toSeller = (task: string) => (uid: string) => enqueueTask(app, task)({ uid });
+const runs = openMaintenanceRuns(firestore);
+const toRun = (name: MaintenanceName) =>
+  defineKind(runs(name), (uid) => enqueueTask(app, "runMaintenance")({ uid, name }));
+
+const kinds: Record<OperationName, OperationKind> = {
+  dataExport: defineKind(openDataExports(firestore), toSeller("runDataExport")),
+  sync: defineKind(openSyncOperations(firestore), toSeller("runEbaySync")),
+  push: defineKind(openPushOperations(firestore), toSeller("runEbayPush")),
+  shipments: defineKind(openShipmentOperations(firestore), toSeller("runShipments")),
+  offering: defineKind(openOfferingOperations(firestore), toSeller("runOffering")),
+  keeping: defineKind(openKeepingOperations(firestore), toSeller("runKeeping")),
+  woocommerce: defineKind(openShopWorks(firestore).operations, toSeller("runShopWork")),
+  ...(Object.fromEntries(MAINTENANCE.map((name) => [name, toRun(name)])) as Record<
+    MaintenanceName,
+    OperationKind
+  >),
+};
+
+/** Continues operations that lost their task, for example because their worker was killed in each attempt. */
+export const resumeOperations = schedule(
+  { name: "resumeOperations", at: "*/10 * * * *", timeoutSeconds: 240 },
+  () =>
+    resume({
+      listEnded: (at, limit) => listEndedOperations(firestore, at, limit),
+      findKind: (name) => new Map(Object.entries(kinds)).get(name),
+      report,
+      now: Date.now,
+    }),
+);

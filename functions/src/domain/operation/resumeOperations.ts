@@ -1,0 +1,71 @@
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
+import type { Operation, OperationStore } from "./operation.ts";
+import { end, isUnderWay, markQueued } from "./state.ts";
+
+/**
+ * An operation whose lease, or whose pause, ended this long ago has no task. A task that is retried waits for
+ * 80 seconds at most.
+ */
+const LOST_MS = 10 * MINUTE_MS;
+/** For this time, the task of a revived operation is expected. A queue may have a backlog. */
+const PICK_UP_MS = 10 * MINUTE_MS;
+/** Revivals without a saved step. Each gives six attempts, so a step that always kills its worker ends. */
+const MAX_REVIVALS = 3;
+/** Operations per run. */
+const MAX_FOUND = 200;
+
+export interface LostOperation {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** What the sweep needs of a kind of operation. */
+export interface OperationKind {
+  readonly revive: (uid: string, now: number) => Promise<void>;
+}
+
+interface ResumePorts {
+  /** Lists operations whose lease or pause ended before `at` (epoch milliseconds), the oldest first. */
+  readonly listEnded: (at: number, limit: number) => Promise<readonly LostOperation[]>;
+  /** Undefined for a document that isn't an operation, or is one of a newer release. */
+  readonly findKind: (name: string) => OperationKind | undefined;
+  readonly report: (message: string, error: unknown) => void;
+  readonly now: () => number;
+}
+
+/** Enqueues the operations that have neither a worker nor a task (decisions/operations/0370). */
+export async function resumeOperations({ listEnded, findKind, report, now }: ResumePorts): Promise<void> {
+  for (const { uid, name } of await listEnded(now() - LOST_MS, MAX_FOUND)) {
+    try {
+      await findKind(name)?.revive(uid, now());
+    } catch (error) {
+      report(`the operation ${name} could not be resumed`, error);
+    }
+  }
+}
+
+/** Returns how an operation of a kind is revived: enqueued, or ended as failed after too many revivals. */
+export const defineKind = <S extends Operation, Effects>(
+  operations: OperationStore<S, Effects>,
+  enqueue: (uid: string) => Promise<void>,
+): OperationKind => ({
+  async revive(uid, now) {
+    const isQueued = await operations.change(uid, (current) => {
+      if (!isLost(current, now)) return { operation: null, answer: false };
+      const revivals = (current.lease?.revivals ?? 0) + 1;
+      if (revivals > MAX_REVIVALS) {
+        const failure = { code: "internal", params: {} } as const;
+        return { operation: end(current, "failed", now, failure), answer: false };
+      }
+      const queued = markQueued(current, now + PICK_UP_MS);
+      return { operation: { ...queued, lease: { ...queued.lease, revivals } }, answer: true };
+    });
+    if (isQueued) await enqueue(uid);
+  },
+});
+
+function isLost(operation: Operation, now: number): boolean {
+  if (!isUnderWay(operation)) return false;
+  const until = operation.status === "waiting" ? operation.resumesAt : operation.lease?.until;
+  return until != null && until <= now - LOST_MS;
+}
