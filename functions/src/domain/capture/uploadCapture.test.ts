@@ -20,6 +20,8 @@ function drawHeader(width: number, height: number): Buffer {
 describe("a photo that can't be used", () => {
   it.each([
     { what: "is no photo", bytes: Buffer.alloc(1_000, "A"), code: "image/unreadable" },
+    // A repeated SOI: nothing after it is a segment.
+    { what: "doesn't tell its size", bytes: Buffer.from("ffd8ffd8ffd8", "hex"), code: "image/unreadable" },
     { what: "has too many pixels", bytes: drawHeader(9_000, 9_000), code: "image/too-large" },
     {
       what: "has more pixels than a browser sends",

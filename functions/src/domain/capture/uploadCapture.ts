@@ -4,7 +4,7 @@ import type { uploadCapture as contract } from "../../contract/capture/capture.t
 import { toCapturePhotoPath } from "../../contract/documents.ts";
 import { readPixelSize } from "../../contract/capture/photoFiles.ts";
 import { MAX_CAPTURE_PIXELS } from "../../contract/wire/limits.ts";
-import { createTooManyPixelsError, refusePhoto } from "../photos/refusePhoto.ts";
+import { createTooManyPixelsError, createUnreadableError, refusePhoto } from "../photos/refusePhoto.ts";
 import type { PhotoChecker, PhotoStore } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -29,7 +29,8 @@ export function prepareUpload(
   // Checks the photo before a slot is acquired, which costs reads and writes.
   refusePhoto(bytes);
   const size = readPixelSize(bytes);
-  const pixels = size === null ? 1 : size.width * size.height;
+  if (size === null) throw createUnreadableError("damaged");
+  const pixels = size.width * size.height;
   if (pixels > MAX_CAPTURE_PIXELS) throw createTooManyPixelsError(MAX_CAPTURE_PIXELS);
   const megapixels = Math.max(1, Math.ceil(pixels / 1e6));
   return {
