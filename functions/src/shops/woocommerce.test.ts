@@ -74,6 +74,26 @@ describe("the variations of a product", () => {
   });
 });
 
+describe("a shop's index", () => {
+  const describeShop = async (description: string) => {
+    answer = ({ pathname }) => {
+      if (pathname === "/wp-json/") return { name: "Cars", namespaces: ["wc/v3"], description };
+      return pathname.endsWith("/currencies/current") ? { code: "USD" } : [];
+    };
+    return getShop().describe(getKeys());
+  };
+
+  it("is asked for without the routes of all plugins", async () => {
+    expect(await describeShop("")).toMatchObject({ storeName: "Cars", productsFound: 0 });
+    expect(asked[0]?.search).toBe("?_fields=name%2Cnamespaces");
+  });
+
+  it("is refused beyond a megabyte", async () => {
+    await expect(describeShop("x".repeat(MEGABYTE))).rejects.toMatchObject({ code: "shop/too-large" });
+    expect(asked).toHaveLength(1);
+  });
+});
+
 it("refuses a page that is longer than the longest of WooCommerce", async () => {
   answer = () => Array.from({ length: 101 }, (_, at) => ({ id: at + 1 }));
   await expect(getShop().products(getKeys(), { page: 1, perPage: 50 })).rejects.toMatchObject({

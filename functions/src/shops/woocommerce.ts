@@ -15,8 +15,8 @@ const MEGABYTE = 1024 * 1024;
  * aren't needed, a hundred products take less than 1 MB.
  */
 const MAX_JSON_BYTES = 4 * MEGABYTE;
-/** Bytes of a site's index, which lists the routes of all plugins. */
-const MAX_INDEX_BYTES = 12 * MEGABYTE;
+/** Bytes of a site's name and namespaces. The whole index also has the routes of all plugins. */
+const MAX_INDEX_BYTES = MEGABYTE;
 const JSON_MILLISECONDS = 20_000;
 const PICTURE_MILLISECONDS = 15_000;
 /** The maximum page size of WooCommerce. A longer answer isn't WooCommerce's. */
@@ -91,6 +91,8 @@ export function createWooCommerceShop({
 
     async describe(keys) {
       const root = new URL(`${keys.storeUrl}/wp-json/`);
+      // WordPress applies `_fields` to every answer since 4.8. WooCommerce's API v3 needs a newer one.
+      root.searchParams.set("_fields", "name,namespaces");
       const found = index.safeParse(
         readJson(
           await ask(root, {

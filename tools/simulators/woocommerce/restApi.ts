@@ -13,7 +13,8 @@ const CURRENCIES: Readonly<Record<string, { name: string; symbol: string }>> = {
 /** Serves WordPress's index (`/wp-json/`) and the read calls of `/wp-json/wc/v3/...`. `home` is the site's URL. */
 export function answerRestApi(shop: Shop, home: string, request: SignedRequest): Answer {
   const route = request.url.pathname.slice(`${shop.path}/wp-json`.length).replace(/\/$/, "");
-  if (route === "") return { status: 200, body: buildIndex(shop, home) };
+  if (route === "")
+    return { status: 200, body: pickFields(buildIndex(shop, home), request.url.searchParams) };
   if (!route.startsWith("/wc/v3")) return createNoRouteError();
   const who = authenticate(shop.key, shop.nonces, request);
   if (who !== null && "status" in who) return who;
