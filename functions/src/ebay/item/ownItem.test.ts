@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
@@ -17,7 +19,9 @@ const writeItem = (seller: string): string => success(`<Item><ItemID>110</ItemID
 /** Reads the item as a sync does, and returns it with the calls that it took. */
 async function read(seller: string, account: AccountIds | null = TEST_ACCOUNT, user = "") {
   const sent = ebay.answers({ GetItem: writeItem(seller), GetUser: success(user) });
-  const found = await runForAccount(account, () => createEbaySyncCalls(TEST_SETTINGS).item(TOKEN, "110"));
+  const found = await runForAccount(account, () =>
+    createEbaySyncCalls(TEST_SETTINGS).item(randomUUID(), "110"),
+  );
   return { itemId: found?.itemId ?? null, calls: sent.map(({ call }) => call) };
 }
 
@@ -42,6 +46,47 @@ describe("an item of the connected account", () => {
     const asked = { itemId: "110", calls: ["GetItem", "GetUser"] };
     expect(await read(renamed, TEST_ACCOUNT, user)).toEqual(asked);
     expect(await read(writeUser("Seller", "ada-eias", "ada-toys"), null, user)).toEqual(asked);
+  });
+});
+
+describe("a token whose account the stored ids don't tell", () => {
+  /** Reads items of these sellers one after another, with one token. */
+  async function readAll(sellers: readonly string[], account: AccountIds | null, user: string) {
+    const token = randomUUID();
+    const calls: string[] = [];
+    const found: boolean[] = [];
+    for (const seller of sellers) {
+      const sent = ebay.answers({ GetItem: writeItem(seller), GetUser: success(user) });
+      const item = await runForAccount(account, () => createEbaySyncCalls(TEST_SETTINGS).item(token, "110"));
+      found.push(item !== null);
+      calls.push(...sent.map(({ call }) => call));
+    }
+    return { found, calls };
+  }
+  const now = writeUser("User", "ada-eias", "ada-toys");
+
+  it("is asked for once, not for each item", async () => {
+    const own = writeUser("Seller", "ada-eias", "ada-toys");
+    expect(await readAll([own, own, own], null, now)).toEqual({
+      found: [true, true, true],
+      calls: ["GetItem", "GetUser", "GetItem", "GetItem"],
+    });
+    const named = writeUser("Seller", null, "ada-toys");
+    expect((await readAll([named, named, named], TEST_ACCOUNT, now)).calls).toHaveLength(4);
+  });
+
+  it("knows another seller's item without asking again", async () => {
+    const [own, eve] = [writeUser("Seller", "ada-eias", "ada-toys"), writeUser("Seller", "eve-eias", "eve")];
+    expect(await readAll([own, eve, eve], null, now)).toEqual({
+      found: [true, false, false],
+      calls: ["GetItem", "GetUser", "GetItem", "GetItem"],
+    });
+  });
+
+  it("is asked for again before a name that it didn't have is taken for another seller's", async () => {
+    const [old, renamed] = [writeUser("Seller", null, "ada-toys"), writeUser("Seller", null, "ada-new")];
+    const { calls } = await readAll([old, renamed], null, now);
+    expect(calls).toEqual(["GetItem", "GetUser", "GetItem", "GetUser"]);
   });
 });
 

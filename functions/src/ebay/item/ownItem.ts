@@ -1,4 +1,6 @@
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import { createCache } from "../../domain/cache.ts";
 import type { AccountIds } from "../../domain/ebay/ports.ts";
 import { getTokenAccount } from "../../domain/ebay/tokenAccount.ts";
 import type { EbaySettings } from "../settings.ts";
@@ -28,6 +30,12 @@ export async function getOwnItem(
   throw createNotSellerError();
 }
 
+/**
+ * The users of tokens, as eBay named them, so that the items of a sync cost one GetUser. A token lasts two
+ * hours. A name that eBay doesn't know here can be new, so it is asked again.
+ */
+const users = createCache<TradingUser>({ most: 1_000, lifetime: () => 30 * MINUTE_MS });
+
 const readUser = (node: XmlNode | undefined, name: string): TradingUser => ({
   eiasToken: readText(node, name, "EIASToken"),
   userId: readText(node, name, "UserID"),
@@ -39,15 +47,21 @@ async function isOwn(settings: EbaySettings, accessToken: string, seller: Tradin
   const account = getTokenAccount();
   const isKnown = account === null ? null : compareStored(seller, account);
   if (isKnown !== null) return isKnown;
+  const read = users.peek(accessToken);
+  const isRead = read === undefined ? null : compareStored(seller, { ...read, username: read.userId });
+  if (isRead !== null) return isRead;
   const { body } = await repeatTrading(settings, accessToken, "GetUser", {});
   const user = readUser(body, "User");
   if (user.eiasToken === null && user.userId === null) throw new AppError("ebay/unavailable");
+  users.put(accessToken, user);
   // Both are current, so the name alone tells.
   return isSame(seller.eiasToken, user.eiasToken) || isSame(seller.userId, user.userId);
 }
 
+type KnownIds = { readonly [id in keyof AccountIds]: AccountIds[id] | null };
+
 /** Returns null if the stored ids can't tell: the name can have changed since the account was connected. */
-function compareStored(seller: TradingUser, account: AccountIds): boolean | null {
+function compareStored(seller: TradingUser, account: KnownIds): boolean | null {
   const isNamed = isSame(seller.userId, account.userId) || isSame(seller.userId, account.username);
   if (seller.eiasToken === null || account.eiasToken === null) return isNamed || null;
   if (seller.eiasToken === account.eiasToken) return true;
