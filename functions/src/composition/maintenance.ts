@@ -62,7 +62,6 @@ const skuPorts: SkuPorts = {
 
 const createImagePorts = async (): Promise<ImageWorkPorts> => ({
   ...(await createMigrationPorts()),
-  photos,
   all: (uid) => pictured.all(uid),
   isShownElsewhere: (uid, image, listingId) =>
     isShownElsewhere(firestore, uid, image, paths.listing(uid, listingId)),

@@ -18,7 +18,8 @@ import { createWooCommerceShop } from "../shops/woocommerce.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { createSellerTask } from "./operationTask.ts";
-import { app, firestore, photos, report, serve } from "./runtime.ts";
+import { listingPhotos } from "./images/pictures.ts";
+import { app, firestore, report, serve } from "./runtime.ts";
 import { changePorts } from "./listings/changes.ts";
 
 const ports: ShopWorkPorts = {
@@ -27,7 +28,7 @@ const ports: ShopWorkPorts = {
   ...openShopWorks(firestore),
   pages: openShopPages(firestore),
   collection: openShopCollection(firestore),
-  photos,
+  photos: listingPhotos,
   checker: { check: checkPhoto },
   async setQuantity(uid, listingId, quantity) {
     const [outcome] = await changeListings(changePorts, uid, [{ listingId, quantity }]);

@@ -5,15 +5,16 @@ import { openImageMigrations } from "../../db/images/imageMigrations.ts";
 import { migrateImages, type MigrationPorts } from "../../domain/listings/migrateImages.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { createImageHost, imageHostSecrets } from "./imageHost.ts";
-import { firestore, photos, serve } from "../runtime.ts";
+import { countHostCopies, listingPhotos } from "./pictures.ts";
+import { firestore, serve } from "../runtime.ts";
 import { runInShare } from "../slots.ts";
 
 export const createMigrationPorts = async () =>
   ({
     listings: openImageMigrations(firestore),
-    photos,
+    photos: listingPhotos,
     checker: { check: checkPhoto },
-    host: await createImageHost(),
+    host: countHostCopies(await createImageHost()),
   }) satisfies MigrationPorts;
 
 /** A listing can have 25 pictures of 10 MB each, processed one at a time. */

@@ -49,6 +49,8 @@ export const ERROR_STATUS = {
   "images/rate-limited": "resource-exhausted",
   /** The seller's share of concurrent work with pictures, or of their pixels, is used up. Retry later. */
   "images/too-many": "resource-exhausted",
+  /** The seller's bytes of pictures for this day are used up. They start anew at midnight UTC. */
+  "images/day-used": "resource-exhausted",
   "images/unavailable": "unavailable",
   "capture/conflict": "aborted",
   /** The seller's share of concurrent work is used up. Retry later. */

@@ -41,6 +41,11 @@ export const MAX_LISTING_PICTURES = 24;
 export const MAX_LISTING_PHOTOS = 25;
 /** Size of one uploaded listing picture, in bytes. */
 export const MAX_LISTING_PHOTO_BYTES = 10 * 1024 * 1024;
+/**
+ * Bytes of pictures of listings that are stored for a seller per day (UTC): about 60,000 pictures of eBay's
+ * largest size (decisions/listings/0371).
+ */
+export const COPIED_BYTES_A_DAY = 20 * 1024 ** 3;
 /** Minimum time between two syncs of the same kind, in seconds. Super admins don't wait. */
 export const SYNC_COOL_DOWN_SECONDS = 60 * 60;
 /** Time after which a finished sync counts as idle, in seconds. */

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { Job, Operation, OperationPorts, StateOf } from "../operation/operation.ts";
 import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
+import { getNextDay } from "../photos/copyAllowance.ts";
 import { getQuotaReset } from "./quota.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
 import { startOperation } from "../operation/startOperation.ts";
@@ -16,6 +17,7 @@ export const MAX_PAUSES = 8;
 /** Errors that would affect all other items too. */
 export const STOPS: readonly ErrorCode[] = [
   "ebay/quota-exceeded",
+  "images/day-used",
   "ebay/not-connected",
   "ebay/authorization-expired",
   "ebay/token-exchange-failed",
@@ -25,6 +27,7 @@ const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited"];
 /** Ends a job on errors that affect all items, and pauses it on others. */
 export const judgeAtEbay: Job<Operation>["judge"] = ({ code }, { pauses }, now) => {
   if (code === "ebay/quota-exceeded") return getQuotaReset(now);
+  if (code === "images/day-used") return getNextDay(now);
   return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
 };
 

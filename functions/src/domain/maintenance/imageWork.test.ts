@@ -131,13 +131,12 @@ describe("one listing", () => {
     });
   });
 
-  it.each<ErrorCode>(["images/not-configured", "images/invalid-key", "images/rate-limited"])(
-    "that meets %s ends the run, because all others would fail, too",
-    async (code) => {
-      const { ports } = portsOf([], { a: new AppError(code) });
-      await expect(changeListing(ports, UID, "migrate", hosted("a"))).rejects.toMatchObject({ code });
-    },
-  );
+  it.each<ErrorCode>([
+    ...(["images/not-configured", "images/invalid-key", "images/rate-limited", "images/day-used"] as const),
+  ])("that meets %s ends the run, because all others would fail, too", async (code) => {
+    const { ports } = portsOf([], { a: new AppError(code) });
+    await expect(changeListing(ports, UID, "migrate", hosted("a"))).rejects.toMatchObject({ code });
+  });
 });
 
 describe("a run over all of them", () => {

@@ -72,7 +72,12 @@ export async function changeListing(
 }
 
 /** Errors that would affect all other listings too. */
-const STOPS: readonly ErrorCode[] = ["images/not-configured", "images/invalid-key", "images/rate-limited"];
+const STOPS: readonly ErrorCode[] = [
+  "images/not-configured",
+  "images/invalid-key",
+  "images/rate-limited",
+  "images/day-used",
+];
 
 /** Other errors that aren't bugs. */
 const EXPECTED: readonly DetailRefusal[] = [

@@ -6,6 +6,7 @@ import type { ShopRow } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { toFailure } from "../ebay/refusal.ts";
 import type { ShopKeys, ShopProduct, ShopStep, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
+import { isDayUsed } from "../photos/copyAllowance.ts";
 import { buildDraft, listPictures, findRefusal } from "./products.ts";
 import { isOpen, toListingId } from "./rows.ts";
 
@@ -96,6 +97,7 @@ async function importRow(taking: ImportContext, row: ShopRow, found: Products | 
       throw new AppError("shop/product-gone");
     return await importProduct(taking, row, found.product, variation);
   } catch (error) {
+    if (isDayUsed(error)) throw error;
     const failure = error instanceof AppError ? error : new AppError("internal");
     if (failure !== error) taking.ports.report("importing a product failed", error);
     return { ...createOutcome("failed", null), ...toFailure(failure) };
@@ -163,7 +165,7 @@ async function copyPictures(
         kept ?? (await photos.keep(path, (await checker.check(await shop.picture(keys, address))).jpeg)),
       );
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || isDayUsed(error)) throw error;
     }
   }
   return { urls, missing: addresses.length - urls.length };

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 
 import { shopOperationDocument } from "../../contract/shops/shopMigration.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { ShopKeys, ShopWork, ShopWorkPorts } from "./ports.ts";
 import { runWork } from "./runWork.ts";
@@ -103,6 +104,15 @@ describe("a shop that can't be read", () => {
     const { run, work: stored } = world({ task: "fetch" }, slow);
     await run();
     expect(stored().resumesAt).toBe(NOW + 60_000);
+  });
+
+  it("waits for the next day if the seller's bytes of this day are used up", async () => {
+    const { run, work: stored } = world(
+      { task: "fetch", pauses: 7 },
+      { fails: new AppError("images/day-used") },
+    );
+    await run();
+    expect(stored()).toMatchObject({ status: "waiting", resumesAt: DAY_MS });
   });
 
   it("fails after the last pause", async () => {

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { Job } from "../operation/operation.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
+import { getNextDay } from "../photos/copyAllowance.ts";
 import { WITHDRAWN } from "./connect.ts";
 import { fetchStep } from "./fetchStep.ts";
 import { importStep } from "./importStep.ts";
@@ -48,6 +49,7 @@ const createShopJob = (ports: ShopWorkPorts): Job<ShopWork, ShopEffects> => ({
     };
   },
   judge({ code, params }, { pauses }, now) {
+    if (code === "images/day-used") return getNextDay(now);
     if (!TEMPORARY.includes(code) || pauses >= MAX_PAUSES) return "fail";
     const asked = Number(params["seconds"] ?? 0) * 1000;
     return now + Math.max(FIRST_PAUSE_MS * 2 ** pauses, asked);

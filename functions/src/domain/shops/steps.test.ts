@@ -56,7 +56,7 @@ interface World {
   /** The error with which every draft is refused. */
   refusal?: AppError;
   keptPaths?: string[];
-  pictures?: Record<string, "broken" | "down">;
+  pictures?: Record<string, "broken" | "down" | "over">;
   perPage?: number;
 }
 
@@ -101,10 +101,13 @@ function world(has: World = {}) {
           : Promise.resolve(new TextEncoder().encode(address)),
     },
     checker: {
-      check: (bytes: Uint8Array) =>
-        has.pictures?.[new TextDecoder().decode(bytes)] === "broken"
+      check: (bytes: Uint8Array) => {
+        const how = has.pictures?.[new TextDecoder().decode(bytes)];
+        if (how === "over") return Promise.reject(new AppError("images/day-used"));
+        return how === "broken"
           ? Promise.reject(new AppError("image/unreadable"))
-          : Promise.resolve({ jpeg: bytes }),
+          : Promise.resolve({ jpeg: bytes });
+      },
     },
     photos: {
       find: (path: string) =>
@@ -293,6 +296,17 @@ describe("pictures of an import", () => {
     expect(made[0]?.[1].firebaseImages).toEqual(["new:1"]);
     expect(photos).toHaveLength(1);
     expect(outcomes?.[0]).toMatchObject({ result: "created", picturesMissing: 1 });
+  });
+
+  it("stop the step if the seller's bytes of the day are used up, so that no row is made without them", async () => {
+    const told = world({
+      products: [product({ id: 1, images })],
+      pictures: { "https://shop.example/b.jpg": "over" },
+      rows: [row(1)],
+    });
+    const step = importStep(told.ports, "ada", KEYS, work({ isFetched: true, pages: 1 }));
+    await expect(step).rejects.toMatchObject({ code: "images/day-used" });
+    expect(told.made).toEqual([]);
   });
 
   it("that an earlier attempt has copied aren't copied again", async () => {

@@ -1,6 +1,7 @@
 import { type ListingDocument, toListingImagePath } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../../contract/wire/limits.ts";
+import { isDayUsed } from "../../photos/copyAllowance.ts";
 import { findLargestPicture } from "../enhanceImages.ts";
 import { deriveImageId } from "../migrateImages.ts";
 import { ensureWhole, type WholePorts } from "../whole/readWhole.ts";
@@ -61,7 +62,7 @@ export async function keepPictures(ports: KeepPorts, uid: string, listingId: str
     try {
       copies.push(await copyOne(ports, uid, listingId, url));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || isDayUsed(error)) throw error;
       missing.push({ place: at + 1, code: error.code });
     }
   }

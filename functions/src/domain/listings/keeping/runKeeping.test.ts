@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
 import { listingDocument, paths } from "../../../contract/documents.ts";
+import { DAY_MS } from "../../../contract/wire/durations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { openKeptPictureStore } from "../../../db/images/keptPictureStore.ts";
 import { openKeepingOperations } from "../../../db/queues.ts";
@@ -125,6 +126,28 @@ describe("keeping a copy of the pictures at eBay", () => {
     expect(desk.read).toEqual([pictureOf("111", 2)]);
     expect((await desk.listing("1")).firebaseImages).toHaveLength(2);
     expect(await desk.notes()).toBe(0);
+  });
+
+  it("waits for the next day if the seller's bytes of the day are used up, and then copies the rest", async () => {
+    const { photos } = desk.ports;
+    desk.ports.photos = {
+      ...photos,
+      keep: (path, jpeg) =>
+        desk.files.size < 3 ? photos.keep(path, jpeg) : Promise.reject(new AppError("images/day-used")),
+    };
+    await desk.start();
+    await desk.run();
+    const { status, waiting, failure, resumesAt } = await desk.state();
+    expect({ status, waiting, code: failure?.code }).toEqual({
+      ...{ status: "waiting", waiting: [{ listingId: "2" }], code: "images/day-used" },
+    });
+    expect(new Date(resumesAt ?? 0).toISOString()).toBe("1970-01-13T00:00:00.000Z");
+    expect(await desk.listing("2")).toMatchObject({ firebaseImages: [] });
+    desk.ports.photos = photos;
+    desk.pass(DAY_MS);
+    await desk.run();
+    expect(await desk.state()).toMatchObject({ status: "completed", waiting: [] });
+    expect((await desk.listing("2")).firebaseImages).toHaveLength(2);
   });
 
   it("copies nothing of a listing with pictures of its own, and says that another has none", async () => {
