@@ -1,6 +1,7 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
+import { readAt } from "./documents.ts";
 
 type PathOf = (...names: string[]) => string;
 
@@ -25,15 +26,13 @@ export async function countCollections(
 ): Promise<Readonly<Record<string, number>>> {
   const roots = (await firestore.listCollections()).map(({ id }) => id);
   const ids = [...new Set([...COLLECTION_IDS, ...roots])].toSorted();
-  const counts = await firestore.runTransaction(
-    (transaction) =>
-      Promise.all(
-        ids.map(async (id) => {
-          const counted = await transaction.get(firestore.collectionGroup(id).count());
-          return [id, counted.data().count] as const;
-        }),
-      ),
-    { readOnly: true, readTime: Timestamp.fromMillis(at) },
+  const counts = await readAt(firestore, Timestamp.fromMillis(at), (transaction) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const counted = await transaction.get(firestore.collectionGroup(id).count());
+        return [id, counted.data().count] as const;
+      }),
+    ),
   );
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }

@@ -18,7 +18,7 @@ import {
 import { usernameDocument } from "../../contract/galleries/usernames.ts";
 import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
 import type { Galleries, StoredGallery } from "../../domain/galleries/refreshGallery.ts";
-import { readAll } from "../documents.ts";
+import { readAll, readTogether } from "../documents.ts";
 import { pickListingFields } from "../listings/storedListing.ts";
 
 const shown = pickListingFields(GALLERY_FIELDS);
@@ -74,39 +74,31 @@ export function openGalleryStore(firestore: Firestore): Galleries {
         return true;
       }),
 
-    readAll: (uid) =>
-      firestore.runTransaction(
-        async (transaction) => {
-          const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");
-          const { docs, readTime } = await transaction.get(active.select(...GALLERY_FIELDS));
-          return {
-            listings: docs.flatMap((found) => parseListing(found.id, found.data()) ?? []),
-            readAt: readTime.toMillis(),
-          };
-        },
-        { readOnly: true },
-      ),
+    async readAll(uid) {
+      const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");
+      const { docs, readTime } = await active.select(...GALLERY_FIELDS).get();
+      return {
+        listings: docs.flatMap((found) => parseListing(found.id, found.data()) ?? []),
+        readAt: readTime.toMillis(),
+      };
+    },
 
-    readChanges: (uid, since, most) =>
-      firestore.runTransaction(
-        async (transaction) => {
-          const after = at(Math.max(0, since));
-          const listings = firestore.collection(paths.listings(uid)).where("updatedAt", ">", after);
-          const trash = firestore.collection(paths.trash(uid)).where("deletedAt", ">", after);
-          const [changed, deleted] = await Promise.all([
-            transaction.get(listings.limit(most + 1).select(...GALLERY_FIELDS)),
-            transaction.get(trash.limit(most + 1).select()),
-          ]);
-          if (changed.size > most || deleted.size > most) return null;
-          const changes = new Map<string, GalleryListing | null>([
-            ...deleted.docs.map(({ id }) => [id, null] as const),
-            // Listings override trash entries with the same id.
-            ...changed.docs.map((found) => [found.id, parseListing(found.id, found.data())] as const),
-          ]);
-          return { changes, readAt: changed.readTime.toMillis() };
-        },
-        { readOnly: true },
-      ),
+    async readChanges(uid, since, most) {
+      const after = at(Math.max(0, since));
+      const listings = firestore.collection(paths.listings(uid)).where("updatedAt", ">", after);
+      const trash = firestore.collection(paths.trash(uid)).where("deletedAt", ">", after);
+      const [changed, deleted] = await readTogether(firestore, [
+        listings.limit(most + 1).select(...GALLERY_FIELDS),
+        trash.limit(most + 1).select(),
+      ]);
+      if (!changed || !deleted || changed.size > most || deleted.size > most) return null;
+      const changes = new Map<string, GalleryListing | null>([
+        ...deleted.docs.map(({ id }) => [id, null] as const),
+        // Listings override trash entries with the same id.
+        ...changed.docs.map((found) => [found.id, parseListing(found.id, found.data())] as const),
+      ]);
+      return { changes, readAt: changed.readTime.toMillis() };
+    },
 
     async readPages(username, { build, pages }) {
       if (build === null) return null;
