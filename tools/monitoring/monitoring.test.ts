@@ -191,7 +191,7 @@ const CAUSES: Readonly<Record<string, (() => unknown) | readonly (() => unknown)
     let isLeft = true;
     const peek = () => Promise.resolve(isLeft ? ((isLeft = false), due) : undefined);
     await emptyTrashInShares({
-      kinds: [{ peek }],
+      kinds: [{ what: "x", peek }],
       budgetMs: 1,
       countDue: () => Promise.resolve({}),
       save: () => Promise.resolve(),
@@ -203,7 +203,10 @@ const CAUSES: Readonly<Record<string, (() => unknown) | readonly (() => unknown)
   "retention-behind": () =>
     enforceRetention({
       kinds: [
-        { peek: () => Promise.resolve({ what: "x", dueAt: 0, remove: () => Promise.resolve("later") }) },
+        {
+          what: "x",
+          peek: () => Promise.resolve({ what: "x", dueAt: 0, remove: () => Promise.resolve("later") }),
+        },
       ],
       budgetMs: 0,
       save: () => Promise.resolve(),

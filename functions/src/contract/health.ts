@@ -44,7 +44,10 @@ const health = z.object({
       /** Null if the last run couldn't count it. */
       left: z.int().nullable(),
       oldestDueAt: z.number().nullable(),
-      /** True if something is overdue by a day, or if there was no run for `HOURLY_STOPPED_MS`. */
+      /**
+       * True if something is overdue by a day, if a kind couldn't be listed, or if there was no run for
+       * `HOURLY_STOPPED_MS`.
+       */
       isBehind: z.boolean(),
     })
     .nullable(),

@@ -10,6 +10,8 @@ export const trashDutyDocument = z.object({
   left: z.record(z.string(), z.int()).nullable(),
   /** Due time of the oldest remaining item. */
   oldestDueAt: z.number().nullable(),
+  /** Number of kinds that the run couldn't list. */
+  kindsUnread: z.int().default(0),
 });
 export type TrashDuty = z.output<typeof trashDutyDocument>;
 

@@ -31,7 +31,15 @@ it("stores the last run, and has none before the first or after a damaged one", 
   const firestore = memoryFirestore(() => NOW);
   const duty = openTrashDuty(firestore);
   expect(await duty.read()).toBeNull();
-  const last = { ranAt: 1, milliseconds: 2, removed: 3, failed: 4, left: { listings: 5 }, oldestDueAt: 6 };
+  const last = {
+    ranAt: 1,
+    milliseconds: 2,
+    removed: 3,
+    failed: 4,
+    left: { listings: 5 },
+    oldestDueAt: 6,
+    kindsUnread: 7,
+  };
   await duty.save(last);
   expect(await duty.read()).toEqual(last);
   await firestore.doc(paths.duty("emptyTrash")).set({ ranAt: "yesterday" });

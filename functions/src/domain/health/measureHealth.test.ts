@@ -84,7 +84,15 @@ describe("measureHealth", () => {
     "says that the trash is behind if the oldest thing is overdue by %i ms: %s",
     async (overdue, isBehind) => {
       const left = { listings: 3, people: 1 };
-      const duty = { ranAt: NOW, milliseconds: 9, removed: 5, failed: 0, left, oldestDueAt: NOW - overdue };
+      const duty = {
+        ranAt: NOW,
+        milliseconds: 9,
+        removed: 5,
+        failed: 0,
+        left,
+        oldestDueAt: NOW - overdue,
+        kindsUnread: 0,
+      };
       const { all } = ports({ readTrash: () => Promise.resolve(duty) });
       expect((await measureHealth(all)).trash).toMatchObject({ left: 4, isBehind });
     },
@@ -95,15 +103,37 @@ describe("measureHealth", () => {
     [4 * HOUR_MS - 1, false],
   ])("says that the trash is behind if its last run was %i ms ago: %s", async (age, isBehind) => {
     const left = { listings: 0 };
-    const duty = { ranAt: NOW - age, milliseconds: 9, removed: 5, failed: 0, left, oldestDueAt: null };
+    const duty = {
+      ranAt: NOW - age,
+      milliseconds: 9,
+      removed: 5,
+      failed: 0,
+      left,
+      oldestDueAt: null,
+      kindsUnread: 0,
+    };
     const { all } = ports({ readTrash: () => Promise.resolve(duty) });
     expect((await measureHealth(all)).trash).toMatchObject({ left: 0, isBehind });
   });
 
   it("doesn't know how much is left in the trash if the last run couldn't count it", async () => {
-    const duty = { ranAt: NOW, milliseconds: 9, removed: 5, failed: 0, left: null, oldestDueAt: null };
+    const duty = {
+      ranAt: NOW,
+      milliseconds: 9,
+      removed: 5,
+      failed: 0,
+      left: null,
+      oldestDueAt: null,
+      kindsUnread: 0,
+    };
     const { all } = ports({ readTrash: () => Promise.resolve(duty) });
     expect((await measureHealth(all)).trash).toMatchObject({ left: null, isBehind: false });
+  });
+
+  it("says that the trash is behind if the last run couldn't list one of its kinds", async () => {
+    const last = { ranAt: NOW, milliseconds: 9, removed: 5, failed: 0, left: {}, oldestDueAt: null };
+    const { all } = ports({ readTrash: () => Promise.resolve({ ...last, kindsUnread: 1 }) });
+    expect((await measureHealth(all)).trash).toMatchObject({ left: 0, isBehind: true });
   });
 
   it("says that the retention is behind, and that people are being deleted for too long", async () => {

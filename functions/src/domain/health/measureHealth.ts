@@ -70,6 +70,7 @@ export async function measureHealth(ports: HealthPorts): Promise<Health> {
       left: trash.left && Object.values(trash.left).reduce((sum, count) => sum + count, 0),
       oldestDueAt: trash.oldestDueAt,
       isBehind:
+        trash.kindsUnread > 0 ||
         at - trash.ranAt >= HOURLY_STOPPED_MS ||
         (trash.oldestDueAt !== null && at - trash.oldestDueAt >= BEHIND_MS),
     },

@@ -17,17 +17,20 @@ function world(listings: readonly number[], pictures: readonly number[]) {
   const stuck = new Set<string>();
   const reported: string[] = [];
   const counting = { fails: false };
+  const unreadable = new Set<string>();
   const kind = (name: keyof typeof due) =>
     toKind(
       {
         what: name,
-        listExpired: (now, limit) =>
-          Promise.resolve(
+        listExpired: async (now, limit) => {
+          if (unreadable.has(name)) throw new Error("no index");
+          return Promise.resolve(
             due[name]
               .filter((at) => at <= now)
               .slice(0, limit)
               .map((dueAt) => ({ dueAt })),
-          ),
+          );
+        },
         keyOf: ({ dueAt }) => String(dueAt),
         remove: ({ dueAt }) => {
           clock += MINUTE_MS;
@@ -56,7 +59,7 @@ function world(listings: readonly number[], pictures: readonly number[]) {
       now: () => clock,
       report: (message) => void reported.push(message),
     });
-  return { run, events, warnings, saved, stuck, reported, counting };
+  return { run, events, warnings, saved, stuck, reported, counting, unreadable };
 }
 const day = (offset: number) => START + offset * DAY_MS;
 
@@ -71,6 +74,17 @@ describe("emptying the trash in shares", () => {
       left: { listings: 0, pictures: 0 },
       oldestDueAt: null,
     });
+  });
+
+  it("deletes the other kinds if one can't be listed, and tells of it at once", async () => {
+    const { run, events, warnings, reported, unreadable, saved } = world([day(-3), day(-1)], [day(-4)]);
+    unreadable.add("picture");
+    const duty = await run(60);
+    expect(events).toEqual(["listing -3", "listing -1"]);
+    expect(duty).toMatchObject({ removed: 2, failed: 0, kindsUnread: 1 });
+    expect(saved.at(-1)).toEqual(duty);
+    expect(reported).toEqual(["what is due of picture could not be listed"]);
+    expect(warnings).toEqual([["trash behind", { overdueHours: 0, kindsUnread: 1 }]]);
   });
 
   it("stops when its time is used up, says what is left, and continues there in the next run", async () => {
@@ -88,7 +102,7 @@ describe("emptying the trash in shares", () => {
   it("warns when something is overdue by a day, and not earlier", async () => {
     const late = world([day(-3), day(-2)], []);
     await late.run(1);
-    expect(late.warnings).toEqual([["trash behind", { overdueHours: 48 }]]);
+    expect(late.warnings).toEqual([["trash behind", { overdueHours: 48, kindsUnread: 0 }]]);
     const early = world([day(-0.5), day(-0.4)], []);
     await early.run(1);
     expect(early.warnings).toEqual([]);

@@ -1,5 +1,5 @@
 import type { TrashDuty } from "../../contract/documents.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
 import { type Kind, sweepAll, type SweepPorts } from "./sweep.ts";
 
 /** The trash is overdue if its oldest entry was due this long ago. */
@@ -12,8 +12,11 @@ export interface SharePorts extends SweepPorts {
   /** Counts the due entries by kind. */
   readonly countDue: (now: number) => Promise<Record<string, number>>;
   readonly save: (duty: TrashDuty) => Promise<void>;
-  /** Called if the oldest remaining entry is overdue. */
-  readonly warn: (message: string, fields: { readonly overdueHours: number }) => void;
+  /** Called if the oldest remaining entry is overdue, or if a kind couldn't be listed. */
+  readonly warn: (
+    message: string,
+    fields: { readonly overdueHours: number; readonly kindsUnread: number },
+  ) => void;
 }
 
 /**
@@ -30,6 +33,7 @@ export async function emptyTrashInShares(ports: SharePorts): Promise<TrashDuty> 
     failed: outcome.failed,
     left: null,
     oldestDueAt: outcome.oldestDueAt,
+    kindsUnread: outcome.kindsUnread,
   };
   // Stored first, because counting can fail, and a run that isn't stored counts as none.
   await save(duty);
@@ -39,6 +43,8 @@ export async function emptyTrashInShares(ports: SharePorts): Promise<TrashDuty> 
   });
   if (left !== null) await save({ ...duty, left });
   const overdueMs = outcome.oldestDueAt === null ? 0 : now() - outcome.oldestDueAt;
-  if (overdueMs >= BEHIND_MS) warn("trash behind", { overdueHours: Math.floor(overdueMs / (DAY_MS / 24)) });
+  const { kindsUnread } = outcome;
+  if (overdueMs >= BEHIND_MS || kindsUnread > 0)
+    warn("trash behind", { overdueHours: Math.floor(overdueMs / HOUR_MS), kindsUnread });
   return { ...duty, left };
 }

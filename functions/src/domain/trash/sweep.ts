@@ -32,11 +32,13 @@ export interface SweepOutcome {
   readonly failed: number;
   /** Due time of the oldest remaining entry in epoch milliseconds. Null if none is left. */
   readonly oldestDueAt: number | null;
+  /** Number of kinds that couldn't be listed. */
+  readonly kindsUnread: number;
 }
 
 /**
  * Deletes expired entries of all kinds, oldest first, until the time is used up. The next run retries
- * failures.
+ * failures, and kinds that can't be listed.
  */
 export async function sweepAll(
   kinds: readonly Kind[],
@@ -45,13 +47,26 @@ export async function sweepAll(
   const removed = kinds.map(() => 0);
   const left: number[] = [];
   let failed = 0;
+  /** Positions of the kinds that couldn't be listed. The run goes on without them. */
+  const unread = new Set<number>();
+  const peek = async ({ what, ...kind }: Kind, at: number) => {
+    if (unread.has(at)) return undefined;
+    try {
+      return await kind.peek();
+    } catch (error) {
+      unread.add(at);
+      report(`what is due of ${what} could not be listed`, error);
+      return undefined;
+    }
+  };
   for (;;) {
-    const heads = await Promise.all(kinds.map((kind) => kind.peek()));
+    const heads = await Promise.all(kinds.map(peek));
     const due = heads.flatMap((head, at) => (head === undefined ? [] : [{ ...head, at }]));
     const [oldest] = due.toSorted((one, other) => one.dueAt - other.dueAt);
     if (oldest === undefined || isTimeOver()) {
       left.push(...due.map(({ dueAt }) => dueAt));
-      return { removed, failed, oldestDueAt: left.length === 0 ? null : Math.min(...left) };
+      const oldestDueAt = left.length === 0 ? null : Math.min(...left);
+      return { removed, failed, oldestDueAt, kindsUnread: unread.size };
     }
     try {
       const isLater = (await oldest.remove(isTimeOver)) === "later";
@@ -67,6 +82,7 @@ export async function sweepAll(
 
 /** The due entries of one kind in a run, in order. */
 export interface Kind {
+  readonly what: string;
   peek(): Promise<Head | undefined>;
 }
 
@@ -83,6 +99,7 @@ export function toKind<T extends Due>(
   const stays = new Set<string>();
   let batch: T[] = [];
   return {
+    what,
     async peek() {
       if (batch.length === 0) {
         const all = await listExpired(now(), BATCH_SIZE + stays.size);
