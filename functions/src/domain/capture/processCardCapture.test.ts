@@ -32,6 +32,7 @@ function world(seed: StoredListing[] = []) {
   const listings = new Map(seed.map((listing) => [listing.id, listing]));
   const records = new Map<string, CaptureRecord>();
   const marketplace = new Map<string, number>();
+  const outcomes: object[] = [];
   const times: number[] = [];
   let nextKill: { step: string; when: "before" | "after" } | null = null;
   const step = async <T>(name: string, work: () => T): Promise<T> => {
@@ -82,7 +83,8 @@ function world(seed: StoredListing[] = []) {
         }),
       recordFailure: () => Promise.reject(new Error("not asked for")),
       getListing: (_uid, id) => step("get", () => stored(id)),
-      saveMarketplaceOutcome: () => step("note", () => undefined),
+      saveMarketplaceOutcome: (_uid, _captureId, { ebayCreated, ebayUpdated }) =>
+        step("note", () => void outcomes.push({ ebayCreated, ebayUpdated })),
     },
     marketplace: {
       publish: (_uid, id) =>
@@ -101,6 +103,7 @@ function world(seed: StoredListing[] = []) {
     listings,
     marketplace,
     times,
+    outcomes,
     killOnce: (name: string, when: "before" | "after") => {
       nextKill = { step: name, when };
     },
@@ -228,6 +231,17 @@ describe("processCardCapture", () => {
       }
     },
   );
+
+  it.each<[string, StoredListing[], object]>([
+    ["created", [], { ebayCreated: true, ebayUpdated: false }],
+    ["updated", [live()], { ebayCreated: false, ebayUpdated: true }],
+  ])("says and notes in a repeat, too, that it %s the listing at eBay", async (_, seed, outcome) => {
+    const { ports, outcomes } = world(seed);
+    const request = input({ autoCreateEbayListing: true });
+    await processCardCapture(ports, "ada", request);
+    expect(await processCardCapture(ports, "ada", request)).toMatchObject(outcome);
+    expect(outcomes).toEqual([outcome, outcome]);
+  });
 
   it("counts a card once that is sent ten times", async () => {
     const { ports, listings } = world();

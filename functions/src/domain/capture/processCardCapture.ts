@@ -232,7 +232,7 @@ async function updateMarketplace(
   ports: ProcessPorts,
   uid: string,
   input: Input,
-  { listingId }: CaptureRecord,
+  { listingId, action }: CaptureRecord,
   getTime: () => number,
 ): Promise<MarketplaceAnswer> {
   const listing = await ports.captures.getListing(uid, listingId);
@@ -255,7 +255,9 @@ async function updateMarketplace(
   try {
     if (isLive) {
       await ports.marketplace.changeQuantity(uid, listingId);
-      answer.ebayUpdated = true;
+      // A repeat finds the listing live that the first call has published.
+      answer.ebayCreated = action === "created" && input.autoCreateEbayListing;
+      answer.ebayUpdated = !answer.ebayCreated;
     } else {
       answer.ebayItemId = (await ports.marketplace.publish(uid, listingId)).ebayItemId;
       answer.ebayCreated = true;
