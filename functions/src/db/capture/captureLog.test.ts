@@ -42,6 +42,13 @@ it("hides the entries since the last clearing, and keeps them stored", async () 
   expect((await firestore.collection(paths.captureLog(UID)).get()).size).toBe(4);
 });
 
+it("hides entries once, if it is called twice at once", async () => {
+  await addEntries(900, "a", "b");
+  expect((await Promise.all([clear(), clear()])).toSorted()).toEqual([0, 2]);
+  expect(await clearings()).toHaveLength(1);
+  expect(await restoreCaptureLog(firestore, UID)).toBe(2);
+});
+
 it("records no clearing of an empty log", async () => {
   expect(await clear()).toBe(0);
   await addEntries(900, "a");

@@ -17,18 +17,20 @@ export async function clearCaptureLog(
   now: () => number = Date.now,
 ): Promise<number> {
   const clearings = firestore.collection(paths.clearedHistories(uid));
-  const { docs } = await clearings.orderBy("removedAt", "desc").limit(1).get();
   const log = firestore.collection(paths.captureLog(uid));
-  const last = docs[0]?.get("removedAt") as Timestamp | undefined;
-  const shown = last ? log.where("timestamp", ">", last) : log;
-  const entries = await countMatches(shown);
-  if (entries === 0) return 0;
-  await clearings.add({
-    removedAt: FieldValue.serverTimestamp(),
-    expiresAt: Timestamp.fromMillis(now() + TRASH_DAYS * DAY_MS),
-    entries,
+  // Of two calls at once, the second one finds the first one's clearing.
+  return firestore.runTransaction(async (transaction) => {
+    const { docs } = await transaction.get(clearings.orderBy("removedAt", "desc").limit(1));
+    const last = docs[0]?.get("removedAt") as Timestamp | undefined;
+    const entries = await countMatches(last ? log.where("timestamp", ">", last) : log);
+    if (entries === 0) return 0;
+    transaction.create(clearings.doc(), {
+      removedAt: FieldValue.serverTimestamp(),
+      expiresAt: Timestamp.fromMillis(now() + TRASH_DAYS * DAY_MS),
+      entries,
+    });
+    return entries;
   });
-  return entries;
 }
 
 /** Restores the log and returns the number of entries that are shown again. Idempotent. */
