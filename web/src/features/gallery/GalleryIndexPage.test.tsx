@@ -6,6 +6,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { GALLERIES_AT_ONCE } from "@contract/galleries/galleries";
 
+import { setSession } from "@/lib/session/session";
+
 import { GalleryIndexPage } from "./GalleryIndexPage";
 
 // The theme asks for it when it loads.
@@ -55,4 +57,18 @@ it("shows a seller once whom two parts have, as the later one says", async () =>
   expect(screen.getAllByRole("link", { name: new RegExp(`^${lastOfFirst}`) })).toHaveLength(1);
   expect(screen.getByRole("link", { name: new RegExp(`^${lastOfFirst}`) })).toHaveTextContent("2 cars");
   expect(logged).not.toHaveBeenCalled();
+});
+
+it("leads back here after a sign-in", async () => {
+  setSession({ status: "signed-out", problem: null });
+  const router = createMemoryRouter([{ path: "*", element: <GalleryIndexPage /> }], {
+    initialEntries: ["/gallery?q=camaro"],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const signIn = await screen.findByRole("link", { name: "Sign in" });
+  expect(signIn).toHaveAttribute("href", "/login?redirect=%2Fgallery%3Fq%3Dcamaro");
 });

@@ -1,7 +1,7 @@
 import "./gallery.css";
 
 import type { ReactNode } from "react";
-import { Link, ScrollRestoration } from "react-router-dom";
+import { Link, ScrollRestoration, useLocation } from "react-router-dom";
 
 import { galleryClasses } from "@contract/galleries/galleryClasses";
 
@@ -26,6 +26,7 @@ export function PublicFrame({
   readonly children: ReactNode;
 }) {
   const { status } = useSession();
+  const { pathname, search } = useLocation();
   return (
     <div className={galleryClasses.page}>
       <SkipLink />
@@ -39,7 +40,9 @@ export function PublicFrame({
         {status === "ready" ? (
           <ButtonLink to={urls.dashboard}>{copy.toPegboard}</ButtonLink>
         ) : (
-          status !== "loading" && <ButtonLink to={urls.login}>{copy.signIn}</ButtonLink>
+          status !== "loading" && (
+            <ButtonLink to={urls.loginThen(pathname + search)}>{copy.signIn}</ButtonLink>
+          )
         )}
       </header>
       <main id="main" tabIndex={-1} className={galleryClasses.main}>
