@@ -30,7 +30,19 @@ describe("a seller's share of eBay's day", () => {
 
   it("grows during the day by what others leave", () => {
     const at = (left: number) => takeAll(NONE, "eve", left, ["ada", "eve"]).used;
-    expect([at(1), at(0.5), at(0.1), at(0)]).toEqual([2_500, 3_750, 4_750, 5_000]);
+    expect([at(1), at(0.5), at(0.1), at(0)]).toEqual([2_500, 3_750, 4_500, 5_000]);
+  });
+
+  it("keeps a fifth for each seller who comes late, although busy ones and another late one want all", () => {
+    const expected = ["ada", "bob", "dan", "eve", "zoe"];
+    let day = NONE;
+    // Eve and Zoe take whatever they get, all day long. Ada comes two hours before the end, then Bob and Dan.
+    for (let hour = 0; hour <= 22; hour += 1) {
+      for (const busy of ["eve", "zoe"]) day = takeAll(day, busy, 1 - hour / 24, expected);
+    }
+    for (const late of ["ada", "bob", "dan"]) day = takeAll(day, late, 2 / 24, expected);
+    for (const late of ["ada", "bob", "dan"]) expect(day.sellers[late]).toBeGreaterThanOrEqual(200);
+    expect(takeAll(day, "eve", 0, expected).used).toBe(LIMIT);
   });
 
   it("isn't asked of the application's own calls", () => {
@@ -40,30 +52,30 @@ describe("a seller's share of eBay's day", () => {
     );
   });
 
-  it("never grants more than the day has left, and never too little to the one who has called least", () => {
-    const seller = fc.constantFrom("ada", "bob", "eve", "dan");
-    const order = fc.array(fc.record({ uid: seller, wanted: fc.integer({ min: 1, max: 40 }) }), {
+  it("never grants more than the day has left, and never too little to one who has called less than a fifth", () => {
+    const expected = ["ada", "bob", "eve", "dan"];
+    const seller = fc.constantFrom(...expected);
+    const order = fc.array(fc.record({ uid: seller, wanted: fc.integer({ min: 1, max: 400 }) }), {
       maxLength: 60,
     });
     fc.assert(
       fc.property(order, (requests) => {
-        const expected = ["ada", "bob", "eve", "dan"];
         let day = NONE;
         for (const [at, { uid, wanted }] of requests.entries()) {
-          const granted = grantCalls(day, {
-            uid,
-            limit: 400,
-            wanted,
-            left: 1 - at / requests.length,
-            expected,
-          });
+          const left = 1 - at / requests.length;
+          const ask = (one: string, calls: number) =>
+            grantCalls(day, { uid: one, limit: 400, wanted: calls, left, expected });
+          // A fifth of a share of 100, less in the last two hours.
+          const fifth = Math.floor(20 * Math.min(1, left * 12));
+          for (const one of expected) {
+            const owed = Math.max(0, fifth - (day.sellers[one] ?? 0));
+            expect(ask(one, owed)).toBe(owed);
+          }
+          const granted = ask(uid, wanted);
           const sellers = { ...day.sellers, [uid]: (day.sellers[uid] ?? 0) + granted };
           day = { used: day.used + granted, sellers };
+          expect(day.used).toBeLessThanOrEqual(400);
         }
-        expect(day.used).toBeLessThanOrEqual(400);
-        const late = { uid: "ada", limit: 400, wanted: 1, left: 1, expected };
-        const isOwed = day.used < 400 && (day.sellers["ada"] ?? 0) < 100;
-        expect(grantCalls(day, late)).toBeGreaterThanOrEqual(isOwed ? 1 : 0);
       }),
     );
   });
