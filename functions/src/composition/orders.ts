@@ -16,7 +16,7 @@ import {
 import { shipOrder } from "../domain/orders/shipOrder.ts";
 import { refreshOrder as refresh, requireOrder, syncOrders as sync } from "../domain/orders/syncOrders.ts";
 import { createEbayOrderCalls, readRawOrder } from "../ebay/orders/orderCalls.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { ebaySecrets, ebaySettings, echoes, publishPorts } from "./ebay/ebay.ts";
 import { createSellerTask } from "./operationTask.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
@@ -61,6 +61,7 @@ const shipmentsPorts: ShipmentsPorts = {
   ...orderPorts,
   locks: openShippingLocks(firestore),
   packings: openPackingStore(firestore),
+  echoes,
   operations: openShipmentOperations(firestore),
   enqueue: (uid, at) => enqueueTask(app, "runShipments")({ uid }, at),
   report,

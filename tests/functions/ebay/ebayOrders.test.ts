@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { orderDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { openOrderStore } from "../../../functions/src/db/orders/orders.ts";
+import { openEchoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { openPackingStore } from "../../../functions/src/db/orders/packings.ts";
 import { openShippingLocks } from "../../../functions/src/db/orders/shippingLocks.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
@@ -29,6 +30,7 @@ beforeAll(async () => {
     orders: openOrderStore(admin().firestore),
     locks: openShippingLocks(admin().firestore),
     packings: openPackingStore(admin().firestore),
+    echoes: openEchoStore(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     now: marketplace.connectionPorts.now,
   };

@@ -130,6 +130,8 @@ export const orderDocument = z.object({
   packedLines: z.array(z.string()).default([]),
   /** Copies of a cancelled or returned order that are for sale again, or gone. */
   putBacks: z.array(putBack).default([]),
+  /** When the parcels were last read, which takes a call of their own. */
+  shipmentsReadAt: timestamp.nullish(),
   /** Time of eBay's last change, epoch milliseconds. */
   ebayModifiedAt: z.number().nullish(),
 });

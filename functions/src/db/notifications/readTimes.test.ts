@@ -47,6 +47,8 @@ it.each([
   ["is shipped with a parcel", { shippingStatus: "SHIPPED", shipments: [PARCEL] }, 4],
   ["is shipped in part", { shippingStatus: "PARTIALLY_SHIPPED", shipments: [PARCEL] }, null],
   ["is shipped, but its parcels weren't read", { shippingStatus: "SHIPPED" }, null],
+  ["is shipped in part, as read", { shippingStatus: "PARTIALLY_SHIPPED", shipmentsReadAt: at(7) }, 7],
+  ["is shipped without parcels, as read", { shippingStatus: "SHIPPED", shipmentsReadAt: at(7) }, 7],
 ])("an order that %s was last read with all orders, or not whole: %o", async (_, order, expected) => {
   const firestore = memoryFirestore(() => 0);
   await firestore.doc(paths.operation(UID, "orders")).set({ readAt: at(4) });

@@ -7,7 +7,7 @@ import { openSyncOperations } from "../sync/syncOperations.ts";
 import { openSyncListings } from "../sync/syncListings.ts";
 import { readMillis } from "../documents.ts";
 
-const parcels = orderDocument.pick({ shippingStatus: true, shipments: true });
+const parcels = orderDocument.pick({ shippingStatus: true, shipments: true, shipmentsReadAt: true });
 
 /** Returns when eBay was last read for a seller. */
 export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
@@ -32,10 +32,11 @@ export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
     async order(uid, orderId) {
       const found = await firestore.doc(paths.order(uid, orderId)).get();
       if (found.exists) {
-        const { shippingStatus, shipments } = parcels.parse(found.data());
+        const { shippingStatus, shipments, shipmentsReadAt } = parcels.parse(found.data());
         // Parcels come from a separate call, which a reading of all orders doesn't make.
-        if (shippingStatus === "PARTIALLY_SHIPPED") return null;
-        if (shippingStatus === "SHIPPED" && shipments.length === 0) return null;
+        const isWithoutParcels = shippingStatus === "SHIPPED" && shipments.length === 0;
+        if (shippingStatus === "PARTIALLY_SHIPPED" || isWithoutParcels)
+          return shipmentsReadAt?.toMillis() ?? null;
       }
       return orders(uid);
     },

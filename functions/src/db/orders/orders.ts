@@ -30,6 +30,12 @@ import { toTimestamp } from "../documents.ts";
 const ORDERS_PER_BATCH = 200;
 
 export function openOrderStore(firestore: Firestore, now: () => number = Date.now): OrderStore {
+  /** Notes the time of an unchanged order, too: a late notification then costs no calls. */
+  const noteParcelsRead = async (uid: string, orders: readonly Order[]) => {
+    const shipmentsReadAt = Timestamp.fromMillis(now());
+    for (const order of listOrderRefs(firestore, uid, orders)) await order.update({ shipmentsReadAt });
+  };
+
   return {
     async has(uid, orderId) {
       return (await firestore.doc(paths.order(uid, orderId)).get()).exists;
@@ -84,6 +90,7 @@ export function openOrderStore(firestore: Firestore, now: () => number = Date.no
           return planned.length;
         });
       }
+      if (shipments !== undefined) await noteParcelsRead(uid, orders);
       return changed;
     },
   };
@@ -138,6 +145,7 @@ function planWrites(
       ...(stored?.packing === undefined ? {} : { packing: stored.packing }),
       ...(packedLines.length > 0 && { packedLines }),
       ...(stored && stored.putBacks.length > 0 && { putBacks: stored.putBacks }),
+      ...(stored?.shipmentsReadAt && { shipmentsReadAt: snapshot.get("shipmentsReadAt") as Timestamp }),
     };
     if (isDeepStrictEqual(fields, snapshot.data())) return [];
     const planned = stored === null && isOld(order, now) ? { fields, packed: [] } : packShipped(fields);
@@ -157,6 +165,7 @@ interface OrderFields extends ReturnType<typeof toOrderFields> {
   packing?: OrderDocument["packing"];
   packedLines?: string[];
   putBacks?: OrderDocument["putBacks"];
+  shipmentsReadAt?: Timestamp;
 }
 
 /**

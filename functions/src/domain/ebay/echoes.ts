@@ -16,6 +16,9 @@ const ECHOES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
  */
 const ECHO_OF_EMPTYING = "ItemOutOfStock";
 
+/** Sent after our own shipment. It names an order, not an item. */
+export const OWN_SHIPMENT_ECHO = "ItemMarkedShipped";
+
 /** How long an echo is expected. eBay sends most notifications within seconds. */
 export const ECHO_MS = 5 * MINUTE_MS;
 

@@ -195,6 +195,16 @@ it.each([
   expect(await readsOf(2 * MINUTE, 5 * MINUTE)).toEqual([read]);
 });
 
+it("of our own shipment of a whole order costs nothing", async () => {
+  const shipped = notice("ItemMarkedShipped", { orderId: "01-03955-36441" });
+  const own = world(shipped, undefined, { isEcho: true });
+  await own.run();
+  expect(own.done).toEqual(["processed"]);
+  const others = world(shipped);
+  await others.run();
+  expect(others.done).toEqual(["order 01-03955-36441", "processed"]);
+});
+
 it("stays pending while the marketplace is down, and is done if the account isn't connected", async () => {
   const away = world(notice("ItemRevised"), "ebay/unavailable");
   await expect(away.run()).rejects.toMatchObject({ code: "ebay/unavailable" });

@@ -1,7 +1,7 @@
 import type { InquiryKind } from "../../contract/inbox.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { Echoes } from "../ebay/echoes.ts";
+import { type Echoes, OWN_SHIPMENT_ECHO } from "../ebay/echoes.ts";
 import { type RefreshPorts, refreshItem } from "./refreshItem.ts";
 import { readOncePerSale, type SaleReadings } from "./saleReadings.ts";
 import type { NoticeActivities, NoticeActivity, StoredNotice, WebhookLogs } from "./ports.ts";
@@ -111,7 +111,8 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   )
     await readOncePerSale(ports.saleReadings, uid, notice, itemId, () => refreshItem(ports, uid, itemId));
   if (orderId !== null && (isSale || ORDER_CHANGES.has(eventType))) {
-    if (await isNews(() => readTimes.order(uid, orderId)))
+    const isOwn = eventType === OWN_SHIPMENT_ECHO && (await ports.echoes.take(uid, eventType, orderId));
+    if (!isOwn && (await isNews(() => readTimes.order(uid, orderId))))
       await ignoreRefusal(() => ports.refreshOrder(uid, orderId));
   } else if (isSale || eventType === "ItemSold") {
     if (await isNews(() => readTimes.orders(uid))) await ports.catchUpOrders(uid);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import { openEchoStore } from "../../db/ebay/echoes.ts";
 import { openOrderStore } from "../../db/orders/orders.ts";
 import { openPackingStore } from "../../db/orders/packings.ts";
 import { openShippingLocks } from "../../db/orders/shippingLocks.ts";
@@ -45,10 +46,12 @@ function world() {
     afterPage: (): void => undefined,
     listsParcels: true,
   };
+  const echoes = openEchoStore(firestore, now);
   const ports: ShipPorts & { packings: PackingStore } = {
     orders: openOrderStore(firestore, now),
     locks: openShippingLocks(firestore),
     packings: openPackingStore(firestore),
+    echoes,
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
@@ -83,6 +86,7 @@ function world() {
     ebay,
     ports,
     firestore,
+    takeEcho: (orderId: string) => echoes.take(UID, "ItemMarkedShipped", orderId),
     order: (orderId: string) => read(paths.order(UID, orderId)),
     activity: (orderId: string) => read(paths.activity(UID, `sale-${orderId}`)),
     readProgress: () => ports.orders.readProgress(UID),
@@ -347,6 +351,31 @@ describe("marking an order as shipped", () => {
         ],
       },
     ]);
+  });
+
+  it("expects eBay's notification of a whole order alone, so that no parcel of another part is missed", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    desk.ebay.orders.set("2", order("2"));
+    await desk.ship("1");
+    expect(await desk.takeEcho("1")).toBe(true);
+    // eBay doesn't list the parcel yet, so what else is in the order isn't known.
+    desk.ebay.listsParcels = false;
+    await desk.ship("2");
+    expect(await desk.takeEcho("2")).toBe(false);
+  });
+
+  it("notes when the parcels were read, also of an unchanged order, and keeps it in later readings", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    await desk.ship("1");
+    desk.pass(9_000);
+    expect(await refreshOrder(desk.ports, UID, "1")).toMatchObject({ changed: false });
+    desk.ebay.pages = [[order("1", { modifiedAt: START + 1, paymentStatus: "FAILED" })]];
+    await desk.sync();
+    expect(await desk.order("1")).toMatchObject({
+      shipmentsReadAt: Timestamp.fromMillis(START + 9_000),
+    });
   });
 
   it("keeps a parcel that eBay doesn't list yet", async () => {

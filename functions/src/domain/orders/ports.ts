@@ -1,3 +1,5 @@
+import type { Echoes } from "../ebay/echoes.ts";
+
 /** An order at the marketplace. Times are epoch milliseconds, money is in cents. */
 export interface Order {
   orderId: string;
@@ -153,6 +155,7 @@ export interface PackingStore {
 export interface ShipPorts extends OrderPorts {
   locks: ShippingLocks;
   packings: Pick<PackingStore, "read">;
+  echoes: Pick<Echoes, "expect">;
 }
 
 export interface OrderPorts {

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
+import { OWN_SHIPMENT_ECHO } from "../ebay/echoes.ts";
 import { isWholeShipped, listRemainingLines } from "./linesLeft.ts";
 import type { Order, OrderPorts, Parcel, Shipment, ShipPorts } from "./ports.ts";
+
+type OwnShipPorts = OrderPorts & Pick<ShipPorts, "echoes">;
 
 interface ShipResult {
   success: true;
@@ -62,7 +65,7 @@ async function refuseUnpacked(
 }
 
 async function shipOnce(
-  ports: OrderPorts,
+  ports: OwnShipPorts,
   uid: string,
   { orderId, ...parcel }: { orderId: string } & Parcel,
 ): Promise<ShipResult> {
@@ -93,8 +96,11 @@ const SHIPPED: ShipResult = {
   message: "The order is marked as shipped.",
 };
 
-/** Stores the shipment. eBay may list a parcel only a moment after it accepts it. */
-async function keepShipped(ports: OrderPorts, uid: string, orderId: string, parcel: Parcel): Promise<void> {
+/**
+ * Stores the shipment. eBay may list a parcel only a moment after it accepts it. If the whole order is shipped
+ * and its parcels are known, eBay's notification of it brings no news, and isn't read.
+ */
+async function keepShipped(ports: OwnShipPorts, uid: string, orderId: string, parcel: Parcel): Promise<void> {
   const { order, shipments } = await readOrder(ports, uid, orderId);
   const isListed = isShipped(order, shipments, parcel);
   const { carrier, trackingNumber } = parcel;
@@ -105,6 +111,8 @@ async function keepShipped(ports: OrderPorts, uid: string, orderId: string, parc
     lines: [],
   };
   await ports.orders.keep(uid, [order], isListed ? shipments : [...shipments, made]);
+  if (isListed && isWholeShipped(order, shipments))
+    await ports.echoes.expect(uid, OWN_SHIPMENT_ECHO, [orderId]);
 }
 
 function readOrder(

@@ -4,6 +4,7 @@ import { memoryFirestore } from "../../../../../tests/support/memory/memoryFires
 import { paths } from "../../../contract/documents.ts";
 import type { WaitingParcel } from "../../../contract/operations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
+import { openEchoStore } from "../../../db/ebay/echoes.ts";
 import { openOrderStore } from "../../../db/orders/orders.ts";
 import { openPackingStore } from "../../../db/orders/packings.ts";
 import { openShipmentOperations } from "../../../db/queues.ts";
@@ -42,6 +43,7 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
     orders: openOrderStore(firestore, now),
     locks: openShippingLocks(firestore),
     packings: openPackingStore(firestore),
+    echoes: openEchoStore(firestore, now),
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
