@@ -10,6 +10,7 @@ import {
   readDatabases,
   sizeOf,
 } from "./databases.js";
+import { KEYS } from "./keys.js";
 
 const CAPTURES = "pegboard-captures";
 const SIGN_IN = "firebaseLocalStorageDb";
@@ -25,25 +26,21 @@ export async function readGroups() {
   const stored = (...patterns) => storage(null, ({ key }) => patterns.some((pattern) => pattern.test(key)));
   const kept = (test) => databasesGroup(databases.filter(({ name }) => test(name)));
 
-  const typed = stored(/^pegboard\.(edit|newListing)\./);
-  const wishlists = stored(/^customWishlists$/, /^pegboard\.unsaved\./);
-  const visitor = stored(/^pegboard\.visitor\./);
+  const typed = stored(...KEYS.typed);
+  const wishlists = stored(...KEYS.wishlists);
+  const visitor = stored(...KEYS.visitor);
   const bulk = joined(
     kept((name) => name.startsWith("pegboard-bulk-")),
-    stored(/^wishlistBulkImport/),
+    stored(...KEYS.bulk),
   );
-  const settings = stored(
-    /^pegboard\.(theme|person|receiptClosed|labelSheet)$/,
-    /^pegboard\.termsAsked\./,
-    /^capture_/,
-    /^(listingsPreferences|collectionNavigationState|push-put-away|lastReviewPrice|captureHandlingCost)$/,
-    /^(autoProcess|createAsDraft|autoResetFields|hideCompletedQueue|fastAIMode)$/,
-    /^pegboard\.(refusedEmail|ebayReturn)$/,
+  const settings = stored(...KEYS.settings);
+  const signIn = joined(
+    emptied(databases.filter(({ name }) => name === SIGN_IN)),
+    stored(...KEYS["sign-in"]),
   );
-  const signIn = joined(emptied(databases.filter(({ name }) => name === SIGN_IN)), stored(/^firebase:/));
   const quick = joined(
     kept((name) => /^(pegboard-collection-|firestore\/|firebase-heartbeat|firebase-app-check)/.test(name)),
-    stored(/cache/i, /^react-router-/, /^(listing-update-timestamps|ebay_sync_history|pegboard\.record)$/),
+    stored(...KEYS.quick),
     caches,
   );
   const known = [typed, wishlists, visitor, bulk, settings, signIn, quick].flatMap(({ names }) => names);
@@ -57,7 +54,11 @@ export async function readGroups() {
     { id: "settings", ...settings },
     { id: "sign-in", ...signIn },
     { id: "photos", ...captures.unsent },
-    { id: "typed", ...typed, only: typed.names.filter((name) => name.includes("pegboard.edit.")).length },
+    {
+      id: "typed",
+      ...typed,
+      only: typed.names.filter((name) => !name.includes("pegboard.newListing.")).length,
+    },
     { id: "wishlists", ...wishlists, only: unsavedWishlists(storages) },
     {
       id: "visitor",

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
@@ -29,6 +31,26 @@ beforeAll(loadKnown);
  * Warnings of React and libraries fail a test. A test that expects one spies on the console and asserts it.
  */
 const complaints: string[] = [];
+
+/** Keys that the cache manager knows, in `public/clear-cache`, by group. It shares no code with the application. */
+const keysFile = join(import.meta.dirname, "../../public/clear-cache/keys.js");
+const { KEYS } = (await import(/* @vite-ignore */ keysFile)) as {
+  KEYS: Readonly<Record<string, readonly RegExp[]>>;
+};
+const isKnown = (key: string) =>
+  Object.values(KEYS).some((group) => group.some((pattern) => pattern.test(key)));
+
+// A key that the cache manager doesn't know would be shown as of another version. Tests name theirs `test-…`. Files
+// with the environment `node` have no storage.
+if ("Storage" in globalThis) {
+  const setItem = Reflect.get(Storage.prototype, "setItem");
+  const checked = function (this: Storage, key: string, value: string) {
+    if (!isKnown(key) && !key.startsWith("test-"))
+      complaints.push(`the cache manager doesn't know the key ${key}: add it to public/clear-cache/keys.js`);
+    setItem.call(this, key, value);
+  };
+  Reflect.set(Storage.prototype, "setItem", checked);
+}
 
 beforeEach(() => {
   complaints.length = 0;

@@ -6,16 +6,16 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 it("stores, reads and removes a value", () => {
-  expect(writeStored("localStorage", "cars", ["Camaro"])).toBe(true);
-  expect(readStored("localStorage", "cars")).toEqual(["Camaro"]);
-  expect(readStored("sessionStorage", "cars")).toBeNull();
-  expect(writeStored("localStorage", "cars", null)).toBe(true);
-  expect(localStorage.getItem("cars")).toBeNull();
+  expect(writeStored("localStorage", "test-cars", ["Camaro"])).toBe(true);
+  expect(readStored("localStorage", "test-cars")).toEqual(["Camaro"]);
+  expect(readStored("sessionStorage", "test-cars")).toBeNull();
+  expect(writeStored("localStorage", "test-cars", null)).toBe(true);
+  expect(localStorage.getItem("test-cars")).toBeNull();
 });
 
 it("reads a damaged value as none", () => {
-  localStorage.setItem("cars", '["Cam');
-  expect(readStored("localStorage", "cars")).toBeNull();
+  localStorage.setItem("test-cars", '["Cam');
+  expect(readStored("localStorage", "test-cars")).toBeNull();
 });
 
 it("says that a full or blocked storage has kept nothing", () => {
@@ -24,6 +24,6 @@ it("says that a full or blocked storage has kept nothing", () => {
   };
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-  expect(writeStored("localStorage", "cars", ["Camaro"])).toBe(false);
-  expect(readStored("localStorage", "cars")).toBeNull();
+  expect(writeStored("localStorage", "test-cars", ["Camaro"])).toBe(false);
+  expect(readStored("localStorage", "test-cars")).toBeNull();
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   localStorage.setItem("capture_cameraId", '"c1"');
   localStorage.setItem("listings_cache_v3", "[]");
   sessionStorage.setItem("pegboard.refusedEmail", "ada@example.com");
-  sessionStorage.setItem("pegboard.view", "{}");
+  sessionStorage.setItem("test-view", "{}");
 });
 
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
@@ -80,7 +80,7 @@ it("keeps unsaved wishlists even if local storage is full", async () => {
       // Half of it may fit.
     }
   }
-  expect(() => localStorage.setItem("y", "")).toThrow("quota");
+  expect(() => localStorage.setItem("test-y", "")).toThrow("quota");
   await forgetPerson("ada");
   expect(localStorage.getItem("customWishlists")).toBeNull();
   localStorage.removeItem("firebase:rest");
@@ -129,7 +129,7 @@ it("deletes only caches when the browser's storage is full", async () => {
   expect(await databases()).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/collection|firestore/)]),
   );
-  expect(keys()).toEqual([...OF_THE_MACHINE, "capture_price", "pegboard.view"].sort());
+  expect(keys()).toEqual([...OF_THE_MACHINE, "capture_price", "test-view"].sort());
 });
 
 it("completes an interrupted sign-out once somebody else signs in", async () => {

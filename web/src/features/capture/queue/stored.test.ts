@@ -7,8 +7,8 @@ const shape = z.array(z.number());
 afterEach(() => localStorage.clear());
 
 it("reads what was written", () => {
-  writeStored("figures", [1, 2]);
-  expect(readStored("figures", shape, [])).toEqual([1, 2]);
+  writeStored("test-figures", [1, 2]);
+  expect(readStored("test-figures", shape, [])).toEqual([1, 2]);
 });
 
 it.each([
@@ -16,8 +16,8 @@ it.each([
   { what: "a broken text", stored: "[1," },
   { what: "another shape", stored: '["one"]' },
 ])("reads $what as the given value", ({ stored }) => {
-  if (stored !== null) localStorage.setItem("figures", stored);
-  expect(readStored("figures", shape, [7])).toEqual([7]);
+  if (stored !== null) localStorage.setItem("test-figures", stored);
+  expect(readStored("test-figures", shape, [7])).toEqual([7]);
 });
 
 it("does without a storage that is blocked or full", () => {
@@ -26,6 +26,6 @@ it("does without a storage that is blocked or full", () => {
   };
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(blocked);
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(blocked);
-  expect(() => writeStored("figures", [1])).not.toThrow();
-  expect(readStored("figures", shape, [7])).toEqual([7]);
+  expect(() => writeStored("test-figures", [1])).not.toThrow();
+  expect(readStored("test-figures", shape, [7])).toEqual([7]);
 });
