@@ -22,10 +22,12 @@ deploy<typeof import("./composition/users/users.ts")>("users/users", [
   "restoreUser",
   "runUserDeletion",
   "setUserAdmin",
+  "signOutUser",
 ]);
 deploy<typeof import("./composition/users/account.ts")>("users/account", [
   "cancelAccountDeletion",
   "requestAccountDeletion",
+  "signOutEverywhere",
 ]);
 deploy<typeof import("./composition/users/dataExport.ts")>("users/dataExport", [
   "cancelDataExport",

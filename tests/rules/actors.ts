@@ -6,13 +6,16 @@ export type Actor = (typeof ACTORS)[number];
 
 export const OWNER_UID = "ada";
 
+/** When the owner and the super admin have signed in, epoch seconds. */
+export const SIGNED_IN_AT = 1_000;
+
 /** The claims as completeSignIn sets them. The stranger has a valid Google account with the owner's uid. */
 const tokens: Record<Exclude<Actor, "anonymous">, { uid: string; claims: Record<string, unknown> }> = {
   stranger: { uid: OWNER_UID, claims: { email: "ada@example.com", email_verified: true } },
-  owner: { uid: OWNER_UID, claims: { member: true, role: "user" } },
+  owner: { uid: OWNER_UID, claims: { member: true, role: "user", auth_time: SIGNED_IN_AT } },
   other: { uid: "bob", claims: { member: true, role: "user" } },
   admin: { uid: "carol", claims: { member: true, role: "admin" } },
-  superAdmin: { uid: "dora", claims: { member: true, role: "super-admin" } },
+  superAdmin: { uid: "dora", claims: { member: true, role: "super-admin", auth_time: SIGNED_IN_AT } },
 };
 
 /** The user records by uid. The rules read them with each request. */

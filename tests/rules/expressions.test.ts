@@ -42,7 +42,7 @@ async function openWith(expressions: number): Promise<Firestore> {
   // Each literal of a list is an expression. So are the list, its size, the comparison and the number.
   const literals = Array.from({ length: Math.max(0, expressions - 5) }, () => "0");
   const padded = rules.replaceAll(
-    /allow (create|update): if isOwner\(uid\)/g,
+    /allow (?:create|update): if (?:isOwner\(uid\)|mayWrite\(uid, \[[^\]]*\]\))/g,
     `$& && [${literals.join(",")}].size() == ${literals.length}`,
   );
   if (padded === rules) throw new Error("no rule was found to add expressions to");

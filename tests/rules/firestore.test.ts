@@ -30,7 +30,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { nameTooLarge, SIZED_COLLECTIONS, WRITE_LIMITS } from "../../functions/src/contract/account.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { suite } from "../support/suite.ts";
-import { type Actor, ACTORS, createContexts, OWNER_UID, RECORDS } from "./actors.ts";
+import { type Actor, ACTORS, createContexts, OWNER_UID, SIGNED_IN_AT, RECORDS } from "./actors.ts";
 import { listUntested } from "./coverage.ts";
 import * as fields from "./fields.ts";
 import {
@@ -209,7 +209,8 @@ describe("with the claims of an hour ago", () => {
   it.each([
     ["deleted", () => record(OWNER_UID).delete()],
     ["refused", () => record(OWNER_UID).update({ status: "not-found" })],
-  ])("a person whose record was %s loses access at once", async (_, end) => {
+    ["signed out everywhere", () => record(OWNER_UID).update({ sessionsFrom: SIGNED_IN_AT + 1 })],
+  ])("a person who was %s loses access at once", async (_, end) => {
     await assertSucceeds(getDoc(doc(as.owner, listingPath)));
     await end();
     for (const attempt of [
@@ -231,6 +232,7 @@ describe("with the claims of an hour ago", () => {
     ["demoted", () => record("dora").update({ accountRole: "user" })],
     ["deleted", () => record("dora").delete()],
     ["refused", () => record("dora").update({ status: "not-found" })],
+    ["signed out", () => record("dora").update({ sessionsFrom: SIGNED_IN_AT + 1 })],
   ])("a super admin who was %s loses the role at once", async (_, end) => {
     await assertSucceeds(getDoc(doc(as.superAdmin, paths.user(OWNER_UID))));
     await end();
@@ -238,6 +240,11 @@ describe("with the claims of an hour ago", () => {
     await assertFails(getDocs(collection(as.superAdmin, paths.users())));
     await assertFails(getDocs(collection(as.superAdmin, paths.usageDays())));
     await assertFails(getDocs(collection(as.superAdmin, paths.deletedUsers())));
+  });
+
+  it("a session that began after the others were ended is admitted", async () => {
+    await record(OWNER_UID).update({ sessionsFrom: SIGNED_IN_AT });
+    await assertSucceeds(getDoc(doc(as.owner, listingPath)));
   });
 
   it("an open listener gets nothing new", async () => {

@@ -28,7 +28,7 @@ import {
 import { toCapturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { suite } from "../support/suite.ts";
-import { type Actor, ACTORS, createContexts, OWNER_UID, RECORDS } from "./actors.ts";
+import { type Actor, ACTORS, createContexts, OWNER_UID, SIGNED_IN_AT, RECORDS } from "./actors.ts";
 import { CAPTURE_ID, type Operation, OPERATIONS } from "./table.ts";
 
 const PHOTO = Buffer.from("a photo");
@@ -97,6 +97,7 @@ describe.each(TABLE)("$path", ({ path, may }) => {
 it.each([
   ["deleted", () => record.delete()],
   ["refused", () => record.update({ status: "not-found" })],
+  ["signed out everywhere", () => record.update({ sessionsFrom: SIGNED_IN_AT + 1 })],
 ])("a person whose record was %s reads no photo, whatever the claims say", async (_, end) => {
   const path = toCapturePhotoPath(OWNER_UID, CAPTURE_ID, "front");
   await bucket.file(path).save(PHOTO);
@@ -162,6 +163,7 @@ describe("a tray", () => {
   it.each([
     ["deleted", () => record.delete()],
     ["refused", () => record.update({ status: "not-found" })],
+    ["signed out everywhere", () => record.update({ sessionsFrom: SIGNED_IN_AT + 1 })],
   ])("takes nothing from a person whose record was %s", async (_, end) => {
     await end();
     await assertFails(put("owner"));

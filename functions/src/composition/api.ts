@@ -27,7 +27,7 @@ const admit = createAdmission({
   leases: openApiCallLeases(firestore),
   identify: async (idToken) => {
     const token = await getAuth(app).verifyIdToken(idToken);
-    return { uid: token.uid, isMember: token["member"] === true };
+    return { uid: token.uid, isMember: token["member"] === true, signedInAt: token.auth_time };
   },
   now: Date.now,
   report,

@@ -14,6 +14,7 @@ import { openPhotoStore } from "../db/images/photos.ts";
 import { openUsageMetering } from "../db/usage/usage.ts";
 import { openUserRecords } from "../db/users/users.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
+import { findRole as readRole } from "../domain/session/sessions.ts";
 import { createOverHttp } from "../transport/overHttp.ts";
 import { createServe } from "../transport/serve.ts";
 import { createTask } from "../transport/task.ts";
@@ -30,10 +31,7 @@ export const incoming = openIncomingPhotos(openAppBucket);
 export const report = (message: string, error: unknown) => logger.error(message, error);
 
 /** Returns the role in a user's record, or undefined without an active record. */
-export async function findRole(uid: string) {
-  const record = await records.find(uid);
-  return record?.status === "active" ? record.accountRole : undefined;
-}
+export const findRole = (uid: string) => readRole(records, uid);
 
 export const metering = openUsageMetering(firestore, { report });
 
@@ -55,7 +53,7 @@ const REFUSALS_PER_MINUTE = 20;
 const CALLS_PER_MINUTE = 600;
 
 export const serve = createServe({
-  roleOf: findRole,
+  roleOf: (uid, signedInAt) => readRole(records, uid, signedInAt),
   countCall: createCallLimit(CALLS_PER_MINUTE),
   audit,
   countRefusal: createCallLimit(REFUSALS_PER_MINUTE),

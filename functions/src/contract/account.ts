@@ -32,6 +32,17 @@ export const cancelAccountDeletion = defineCallable({
   timeoutSeconds: 60,
 });
 
+/** Ends all sessions of the caller, this one included. API keys stay. */
+export const signOutEverywhere = defineCallable({
+  name: "signOutEverywhere",
+  access: "member",
+  isAudited: true,
+  needsRecentSignIn: true,
+  input: z.strictObject({}),
+  output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
+});
+
 /** Hours between the starts of two exports, which limits their cost. */
 export const EXPORT_WAIT_HOURS = 24;
 

@@ -4,7 +4,7 @@ import { CALLABLES } from "../transport/testing/callables.ts";
 
 /** Acts that destroy something or give power. */
 const DESTROYING = [
-  ...["setUserAdmin", "addUser", "deleteUser", "restoreUser"],
+  ...["setUserAdmin", "addUser", "deleteUser", "restoreUser", "signOutUser"],
   // Another key or address can send the installation's data and its money elsewhere. Caps limit the spending.
   ...["saveOpenAIConfig", "saveGeminiConfig", "saveCloudinaryConfig", "saveAiCaps"],
   ...["deduplicateListings", "purgeAllListings", "cleanupCloudinaryImages"],
@@ -45,8 +45,8 @@ it("requires a recent sign-in of admins only for what destroys", () => {
   expect(asking.map(({ name }) => name).toSorted()).toEqual(DESTROYING.toSorted());
 });
 
-it("requires none for looks, and one of a person who deletes their own account", () => {
+it("requires none for looks, and one of a person who deletes their own account or ends their sessions", () => {
   const others = CALLABLES.filter((callable) => !acts.includes(callable));
   const asking = others.filter(({ needsRecentSignIn }) => needsRecentSignIn !== undefined);
-  expect(asking.map(({ name }) => name)).toEqual(["requestAccountDeletion"]);
+  expect(asking.map(({ name }) => name)).toEqual(["requestAccountDeletion", "signOutEverywhere"]);
 });

@@ -60,6 +60,19 @@ export const setUserAdmin = defineCallable({
   timeoutSeconds: 60,
 });
 
+/**
+ * Ends all of a person's sessions: sessions that began before are refused at once. Their API keys stay. Throws
+ * `user/own-row` for the caller's own record, and `user/not-found` without a record.
+ */
+export const signOutUser = defineCallable({
+  name: "signOutUser",
+  access: "superAdmin",
+  needsRecentSignIn: true,
+  input: z.strictObject({ userId: documentId }),
+  output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
+});
+
 /** Pre-creates a record for a person's first sign-in. Throws `user/exists` if the address has a record. */
 export const addUser = defineCallable({
   name: "addUser",

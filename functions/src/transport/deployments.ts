@@ -38,7 +38,7 @@ export const GROUPS: readonly Group[] = [
       readInquiries
       dismissDeadLetter replayDeadLetter restoreRun restoreUser revertToCloudinary revokeApiKey saveAiCaps saveCloudinaryConfig saveGeminiConfig
       saveListing saveListingTexts saveOpenAIConfig saveSellingTerms saveVisitorWishlist saveWooCommerceConfig
-      setUserAdmin shipOrders showGallery smartSyncListing stopAssistant subscribeToNotifications
+      setUserAdmin signOutEverywhere signOutUser shipOrders showGallery smartSyncListing stopAssistant subscribeToNotifications
       subscribeToNotificationsHttp suggestCars suggestEbayCategories
       superAdminStatus syncEbayListingsSmart testCloudinaryConfig testEbayAPIs testNotificationSetup
       testNotificationSetupHttp testOpenAIKey undoPutBack unifiedEbayListing updateUsername

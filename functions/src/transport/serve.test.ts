@@ -26,8 +26,10 @@ function outside({
   records = { ada: "user" },
   record,
   audit = {},
+  sessionsFrom = 0,
   callsPerMinute = 100,
 }: {
+  sessionsFrom?: number;
   callsPerMinute?: number;
   records?: Record<string, AccountRole>;
   record?: Metering["record"];
@@ -46,9 +48,12 @@ function outside({
     (...parts: unknown[]) =>
       void logged.push({ level, parts });
   const serve = createServe({
-    roleOf: (uid) => {
+    roleOf: (uid, signedInAt) => {
       reads.push(uid);
-      return Promise.resolve(records[uid]);
+      // Sessions that began before this second were ended.
+      return signedInAt < sessionsFrom
+        ? Promise.reject(new AppError("auth/signed-out"))
+        : Promise.resolve(records[uid]);
     },
     countCall: createCallLimit(callsPerMinute, () => 0),
     metering: {
@@ -129,6 +134,21 @@ describe("admission", () => {
       expect(ran).toBe(false);
     },
   );
+});
+
+describe("a session that was ended", () => {
+  const { serve } = outside({ sessionsFrom: 100 });
+  const served = serve(greet("member"), (_input, caller) =>
+    Promise.resolve({ greeting: String(caller?.signedInAt) }),
+  );
+
+  it.each([{ ...member, auth_time: 99 }, member])("is refused: %j", async (claims) => {
+    await expect(served.run(as(claims))).rejects.toMatchObject({ details: { code: "auth/signed-out" } });
+  });
+
+  it("doesn't matter to one that began since", async () => {
+    expect(await served.run(as({ ...member, auth_time: 100 }))).toEqual({ greeting: "100" });
+  });
 });
 
 describe("a call that destroys", () => {

@@ -30,6 +30,8 @@ export interface Caller {
   readonly uid: string;
   /** The role in the caller's record for `member` access or higher, otherwise the role in the token. */
   readonly role: AccountRole;
+  /** When the session began (epoch seconds). */
+  readonly signedInAt: number;
   /** Names the subject of an audited act whose input doesn't tell it. */
   readonly concerns: Concerns;
 }
@@ -58,8 +60,11 @@ export interface ServeOptions {
 }
 
 export interface ServeParts extends Omit<AuditedParts, "logger"> {
-  /** Returns the role in a user's record, or undefined without an active record. */
-  readonly roleOf: (uid: string) => Promise<AccountRole | undefined>;
+  /**
+   * Returns the role in a user's record, or undefined without an active record. Throws `auth/signed-out` if the
+   * session that began at `signedInAt` (epoch seconds) was ended.
+   */
+  readonly roleOf: (uid: string, signedInAt: number) => Promise<AccountRole | undefined>;
   /** Counts a user's call of one function. Throws `server/busy` if there are too many. */
   readonly countCall: (call: string) => void;
   readonly metering: Metering;
@@ -171,25 +176,30 @@ async function admit(
     if (access === "anyone") return null;
     throw new AppError("auth/signed-out");
   }
-  const caller = { uid: auth.uid, role: readRole(auth.token) };
+  const signedInAt = readSignInTime(auth.token);
+  const caller = { uid: auth.uid, role: readRole(auth.token), signedInAt };
   if (access === "anyone" || access === "signedIn") return caller;
   // Checks the claims first, so that calls by strangers cause no reads.
   if (auth.token["member"] !== true) throw new AppError("auth/not-member");
   if (!isSufficient(access, caller.role)) throw new AppError(REFUSALS[access]);
-  const role = await roleOf(auth.uid);
+  const role = await roleOf(auth.uid, signedInAt);
   if (!role || !isSufficient(access, role)) throw new AppError(REFUSALS[access]);
   if (needsRecentSignIn === true) requireRecentSignIn(request);
-  return { uid: auth.uid, role };
+  return { uid: auth.uid, role, signedInAt };
 }
 
 function readRole(token: Record<string, unknown>): AccountRole {
   return ACCOUNT_ROLES.find((role) => role === token["role"]) ?? "user";
 }
 
-/** Requires a recent sign-in. `auth_time` is in epoch seconds, and a renewed token keeps it. */
+/** Returns `auth_time` in epoch seconds, which a renewed token keeps. 0 without it. */
+function readSignInTime({ auth_time: at }: { readonly auth_time?: unknown }): number {
+  return typeof at === "number" ? at : 0;
+}
+
 function requireRecentSignIn({ auth }: CallableRequest): void {
-  const at: unknown = auth?.token.auth_time;
-  const isRecent = typeof at === "number" && Date.now() - at * 1000 < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
+  const at = readSignInTime(auth?.token ?? {});
+  const isRecent = Date.now() - at * 1000 < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
   if (!isRecent) throw new AppError("auth/sign-in-again");
 }
 

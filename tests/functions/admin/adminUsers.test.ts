@@ -10,7 +10,7 @@ import { openDeletedUsers } from "../../../functions/src/db/users/deletedUsers.t
 import { openUserRecords } from "../../../functions/src/db/users/users.ts";
 import { moveListings } from "../../../functions/src/domain/users/deletion.ts";
 import { admin } from "../../support/admin.ts";
-import { callAs, createMember, type Person, signIn } from "../../support/people.ts";
+import { backdateSignIn, callAs, createMember, type Person, refresh, signIn } from "../../support/people.ts";
 import { purgeUsers } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const { auth, firestore, bucket } = admin();
@@ -34,6 +34,7 @@ describe.each([
   ["listUsers", {}],
   ["setUserAdmin", { userId: "somebody", isSuperAdmin: true }],
   ["addUser", { email: "new@example.com", role: "super-admin" }],
+  ["signOutUser", { userId: "somebody" }],
 ] as const)("%s", (name, input) => {
   it.each(["user", "admin"] as const)("is refused to: %s", async (role) => {
     const { error } = await callAs(await createMember({ role }), name, input);
@@ -48,6 +49,50 @@ describe.each([
     await firestore.doc(paths.user(person.uid)).update({ accountRole: "user", isSuperAdmin: false });
     const { error } = await callAs(person, name, input);
     expect(error).toMatchObject({ details: { code: "auth/super-admin-only" } });
+  });
+});
+
+describe("signing a person out everywhere", () => {
+  it("ends their sessions at once, for rules and functions, and admits the next one", async () => {
+    const [by, person] = [await superAdmin(), await createMember()];
+    const isListed = async () => (await callAs(person, "getListings", {})).error?.status ?? "answered";
+    expect(await isListed()).toBe("answered");
+    expect(await callAs(by, "signOutUser", { userId: person.uid })).toEqual({ data: { success: true } });
+    expect(await isListed()).toBe("UNAUTHENTICATED");
+    expect(await callAs(person, "completeSignIn", {})).toMatchObject({
+      error: { details: { code: "auth/signed-out" } },
+    });
+    // A renewed token keeps the time of its session. The emulator renews it although it was revoked.
+    expect((await callAs(await refresh(person), "getListings", {})).error).toMatchObject({
+      status: "UNAUTHENTICATED",
+    });
+    const { tokensValidAfterTime = "" } = await auth.getUser(person.uid);
+    expect(Date.parse(tokensValidAfterTime)).toBeGreaterThan(Date.now() - 60_000);
+    const [entry] = (await firestore.collection(paths.audit()).where("target", "==", person.uid).get()).docs;
+    expect(entry?.data()).toMatchObject({ action: "signOutUser", by: by.uid, outcome: "done" });
+    // A session counts from its second on.
+    await expect
+      .poll(async () => (await callAs(await signIn(person), "completeSignIn", {})).data)
+      .toMatchObject({ status: "active" });
+  });
+
+  it("ends one's own, and nobody's else", async () => {
+    const [person, other] = [await createMember(), await createMember()];
+    expect(await callAs(person, "signOutEverywhere", {})).toEqual({ data: { success: true } });
+    expect((await callAs(person, "getListings", {})).error).toMatchObject({ status: "UNAUTHENTICATED" });
+    expect((await callAs(other, "getListings", {})).error).toBeUndefined();
+  });
+
+  it("needs a recent sign-in, and isn't for the own row in the panel", async () => {
+    const by = await superAdmin();
+    const person = await createMember();
+    const long = { error: { details: { code: "auth/sign-in-again" } } };
+    expect(await callAs(backdateSignIn(by, 60), "signOutUser", { userId: person.uid })).toMatchObject(long);
+    expect(await callAs(backdateSignIn(person, 60), "signOutEverywhere", {})).toMatchObject(long);
+    expect(await callAs(by, "signOutUser", { userId: by.uid })).toMatchObject({
+      error: { details: { code: "user/own-row" } },
+    });
+    for (const { uid } of [by, person]) expect(await recordOf(uid)).not.toHaveProperty("sessionsFrom");
   });
 });
 

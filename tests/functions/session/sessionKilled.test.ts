@@ -165,7 +165,7 @@ describe("the adoption of a record", () => {
     const ada = person();
     const keys = await preCreateTwo(ada.email);
     const { ports, claims } = accountsOf(ada);
-    expect(await completeSignIn(ports, ada.uid)).toEqual({
+    expect(await completeSignIn(ports, ada.uid, Date.now() / 1_000)).toEqual({
       status: "active",
       accountRole: "admin",
       hasAcceptedTerms: false,
@@ -188,16 +188,21 @@ describe("the adoption of a record", () => {
     const { ports, claims } = accountsOf(ada, impostor);
 
     kill(when, at);
-    await expect(completeSignIn(ports, ada.uid)).rejects.toBeInstanceOf(Killed);
+    await expect(completeSignIn(ports, ada.uid, Date.now() / 1_000)).rejects.toBeInstanceOf(Killed);
     spare();
     const adopted = (await firestore.doc(paths.user(ada.uid)).get()).exists;
     const admitted = when === "after" && at === CHANGES;
     expect(claims.has(ada.uid)).toBe(admitted);
     // Nobody else gets a record that is half moved.
-    const refused = adopted ? await completeSignIn(ports, impostor.uid) : { status: "not-found" };
+    const refused = adopted
+      ? await completeSignIn(ports, impostor.uid, Date.now() / 1_000)
+      : { status: "not-found" };
     expect(refused).toEqual({ status: "not-found" });
 
-    expect(await completeSignIn(ports, ada.uid)).toMatchObject({ status: "active", accountRole: "admin" });
+    expect(await completeSignIn(ports, ada.uid, Date.now() / 1_000)).toMatchObject({
+      status: "active",
+      accountRole: "admin",
+    });
     expect([...claims]).toEqual([[ada.uid, "admin"]]);
     await expectWhole(ada.uid, ada.email, keys);
   });
@@ -207,14 +212,18 @@ describe("the adoption of a record", () => {
     await preCreateTwo(ada.email);
     const { ports } = accountsOf(ada);
     kill("before", CHANGES + 1);
-    await expect(completeSignIn(ports, ada.uid)).resolves.toMatchObject({ status: "active" });
+    await expect(completeSignIn(ports, ada.uid, Date.now() / 1_000)).resolves.toMatchObject({
+      status: "active",
+    });
   });
 
   it("in ten concurrent tabs moves everything once", async () => {
     const ada = person();
     const keys = await preCreateTwo(ada.email);
     const { ports } = accountsOf(ada);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => completeSignIn(ports, ada.uid)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => completeSignIn(ports, ada.uid, Date.now() / 1_000)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["active"]));
     await expectWhole(ada.uid, ada.email, keys);
   });
@@ -226,11 +235,13 @@ describe("the adoption of a record", () => {
     const records: UserRecords = {
       ...ports.records,
       async listWaiting(email) {
-        await completeSignIn(ports, ada.uid);
+        await completeSignIn(ports, ada.uid, Date.now() / 1_000);
         return ports.records.listWaiting(email);
       },
     };
-    expect(await completeSignIn({ ...ports, records }, ada.uid)).toMatchObject({ status: "active" });
+    expect(await completeSignIn({ ...ports, records }, ada.uid, Date.now() / 1_000)).toMatchObject({
+      status: "active",
+    });
     await expectWhole(ada.uid, ada.email, keys);
   });
 
@@ -240,7 +251,9 @@ describe("the adoption of a record", () => {
     const people = Array.from({ length: 10 }, () => ({ uid: randomUUID(), email }));
     const keys = await preCreateTwo(email);
     const { ports, claims } = accountsOf(...people);
-    const answers = await Promise.all(people.map(({ uid }) => completeSignIn(ports, uid)));
+    const answers = await Promise.all(
+      people.map(({ uid }) => completeSignIn(ports, uid, Date.now() / 1_000)),
+    );
     const winner = people[answers.findIndex(({ status }) => status === "active")];
     expect(answers.filter(({ status }) => status === "active")).toHaveLength(1);
     expect([...claims]).toEqual([[winner?.uid, "admin"]]);
@@ -262,7 +275,7 @@ describe("claims", () => {
         await ports.accounts.setAdmission(uid, role);
       },
     };
-    await completeSignIn({ ...ports, accounts }, ada.uid);
+    await completeSignIn({ ...ports, accounts }, ada.uid, Date.now() / 1_000);
     expect(claims.get(ada.uid)).toBe("user");
   });
 });

@@ -2,7 +2,8 @@ import * as contract from "../../contract/account.ts";
 import { openDeletionWishes } from "../../db/account/deletionWishes.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import { requestDeletion } from "../../domain/account/ownDeletion.ts";
-import { accounts, firestore, serve } from "../runtime.ts";
+import { endSessions } from "../../domain/session/sessions.ts";
+import { accounts, firestore, records, serve } from "../runtime.ts";
 
 const wishes = openDeletionWishes(firestore);
 const countCall = createCallLimit(10);
@@ -10,6 +11,11 @@ const countCall = createCallLimit(10);
 export const requestAccountDeletion = serve(contract.requestAccountDeletion, async ({ email }, caller) => {
   countCall(caller.uid);
   return requestDeletion({ wishes, accounts, now: Date.now }, caller, email);
+});
+
+export const signOutEverywhere = serve(contract.signOutEverywhere, (_input, { uid }) => {
+  countCall(uid);
+  return endSessions({ records, ends: accounts, now: Date.now }, uid);
 });
 
 export const cancelAccountDeletion = serve(contract.cancelAccountDeletion, async (_input, { uid }) => {

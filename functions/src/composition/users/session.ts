@@ -16,9 +16,9 @@ const claimPorts = { accounts, records, ownerEmail: config.ownerEmail };
  */
 const countSignIn = createCallLimit(20);
 
-export const completeSignIn = serve(contract.completeSignIn, async (_input, { uid }) => {
+export const completeSignIn = serve(contract.completeSignIn, async (_input, { uid, signedInAt }) => {
   countSignIn(uid);
-  return admit({ accounts, records }, uid);
+  return admit({ accounts, records }, uid, signedInAt);
 });
 
 export const superAdminStatus = serve(contract.superAdminStatus, (_input, { uid }) =>

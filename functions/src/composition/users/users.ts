@@ -9,6 +9,7 @@ import { openUsernameStore } from "../../db/galleries/usernames.ts";
 import { disconnectEbay } from "../../domain/ebay/connection.ts";
 import { groupAccounts } from "../../domain/users/accounts.ts";
 import * as users from "../../domain/users/changeUser.ts";
+import { signOutUser as endSessionsOf } from "../../domain/session/sessions.ts";
 import * as deletion from "../../domain/users/deletion.ts";
 import { listUsers as list } from "../../domain/users/listUsers.ts";
 import { connectionPorts, ebaySecrets, runForSeller } from "../ebay/ebay.ts";
@@ -22,6 +23,10 @@ export const listUsers = serve(contract.listUsers, ({ search, after }) =>
 
 export const setUserAdmin = serve(contract.setUserAdmin, ({ userId, ...role }, { uid }) =>
   users.setUserRole(ports, uid, userId, users.toRole(role)),
+);
+
+export const signOutUser = serve(contract.signOutUser, ({ userId }, { uid }) =>
+  endSessionsOf({ records, ends: accounts, now: Date.now }, uid, userId),
 );
 
 export const addUser = serve(contract.addUser, ({ email, role }) => users.addUser(ports, email, role));

@@ -79,6 +79,8 @@ export const userDocument = z.object({
   full: z.array(z.string()).default([]).catch([]),
   /** The person's request to delete their account. The deletion happens at `dueAt`. */
   deletion: z.object({ requestedAt: timestamp, dueAt: timestamp }).nullish().catch(null),
+  /** Sessions that began before this time are over (epoch seconds, as a token's `auth_time`). */
+  sessionsFrom: z.int().nullish().catch(null),
   lastLoginAt: timestamp.nullish(),
   activatedAt: timestamp.nullish(),
   createdAt: timestamp.nullish(),

@@ -126,7 +126,7 @@ describe("a caller", () => {
     const ebay = { userId: "e", storeName: "Cars", expiresAt: 1 };
     await firestore.doc(paths.user(UID)).update({ displayName: "Ada", ebay, ebayConnected: true });
     expect(await people.find(UID)).toEqual({
-      ...{ isActive: true, email: "ada@example.com", name: "Ada", apiKeys: [] },
+      ...{ isActive: true, sessionsFrom: 0, email: "ada@example.com", name: "Ada", apiKeys: [] },
       ebay: { connected: true, storeName: "Cars" },
     });
     await firestore.doc(paths.user(UID)).update({ ebayConnected: false, status: "not-found" });

@@ -75,6 +75,7 @@ export function openApiPeople(firestore: Firestore) {
       const { email, displayName, ebay, ebayConnected } = callingPerson.parse(snapshot.data());
       return {
         isActive: snapshot.get("status") !== "not-found",
+        sessionsFrom: Number(snapshot.get("sessionsFrom") ?? 0),
         email,
         name: displayName ?? null,
         ebay: { connected: ebayConnected && ebay != null, storeName: ebay?.storeName ?? null },

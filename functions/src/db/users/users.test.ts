@@ -25,7 +25,13 @@ describe("a record", () => {
       bea: { accountRole: "emperor", hasAcceptedTerms: "yes", status: "odd" },
       cid: { status: "not-found" },
     });
-    const user = { status: "active", accountRole: "user", hasAcceptedTerms: false, adopting: [] };
+    const user = {
+      status: "active",
+      accountRole: "user",
+      hasAcceptedTerms: false,
+      sessionsFrom: 0,
+      adopting: [],
+    };
     expect(await records.find("ada")).toEqual({
       ...{ ...user, accountRole: "admin", hasAcceptedTerms: true, adopting: ["k", "1"] },
     });
@@ -70,7 +76,9 @@ describe("an adoption", () => {
     });
     const adopted = await records.adopt("ada", ["young", "old2", "old", "taken", "missing"], merge);
     const adopting = ["old", "old2", "young"];
-    expect(adopted).toEqual({ status: "active", accountRole: "admin", hasAcceptedTerms: false, adopting });
+    expect(adopted).toEqual({
+      ...{ status: "active", accountRole: "admin", hasAcceptedTerms: false, sessionsFrom: 0, adopting },
+    });
     expect(await read(paths.user("ada"))).toEqual({
       ...{ accountRole: "admin", createdAt: Timestamp.fromMillis(5), order: adopting, adopting },
       ...{ activatedAt: STAMP, updatedAt: STAMP },

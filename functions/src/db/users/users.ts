@@ -6,6 +6,7 @@ import {
   FieldValue,
   Filter,
   type Firestore,
+  GrpcStatus,
   type Transaction,
 } from "firebase-admin/firestore";
 
@@ -16,7 +17,7 @@ import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../../domain
 import type { Person, RoleRecords } from "../../domain/session/setRole.ts";
 import { moveSubcollections } from "./moveSubcollections.ts";
 import { findUsersByEmail } from "./usersByEmail.ts";
-import { createOnce } from "../documents.ts";
+import { createOnce, hasStatus } from "../documents.ts";
 
 export function openUserRecords(firestore: Firestore): UserRecords & RoleRecords {
   const users = firestore.collection(paths.users());
@@ -35,6 +36,16 @@ export function openUserRecords(firestore: Firestore): UserRecords & RoleRecords
 
     async stampSignIn(uid) {
       await users.doc(uid).update({ uid, status: "active", lastLoginAt: now() });
+    },
+
+    async endSessions(uid, from) {
+      try {
+        await users.doc(uid).update({ sessionsFrom: from, updatedAt: now() });
+        return true;
+      } catch (error) {
+        if (hasStatus(error, GrpcStatus.NOT_FOUND)) return false;
+        throw error;
+      }
     },
 
     async listWaiting(email) {
@@ -180,6 +191,7 @@ function parseRecord(fields: Record<string, unknown>): UserRecord {
     status: fields["status"] === "not-found" ? "not-found" : "active",
     accountRole: admission.parse(fields).accountRole,
     hasAcceptedTerms: fields["hasAcceptedTerms"] === true,
+    sessionsFrom: typeof fields["sessionsFrom"] === "number" ? fields["sessionsFrom"] : 0,
     adopting: Array.isArray(fields["adopting"]) ? fields["adopting"].map(String) : [],
   };
 }

@@ -50,6 +50,7 @@ describe("an account whose day has come", () => {
         records: {
           find: () => Promise.resolve(undefined),
           stampSignIn: () => Promise.resolve(),
+          endSessions: () => Promise.resolve(true),
           listWaiting: () => Promise.resolve([]),
           adopt: () => Promise.resolve(undefined),
           carryOver: () => Promise.resolve(),

@@ -42,7 +42,7 @@ async function world({ rateLimit = 120, expiresAt = null as number | null } = {}
     },
     accounts: { find: () => Promise.resolve({ disabled: false }) },
     leases: openApiCallLeases(firestore),
-    identify: () => Promise.resolve({ uid: "ada", isMember: true }),
+    identify: () => Promise.resolve({ uid: "ada", isMember: true, signedInAt: 1 }),
     now: () => clock.now,
     report: () => undefined,
   });

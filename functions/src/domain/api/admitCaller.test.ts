@@ -24,7 +24,7 @@ describe("a key's scopes", () => {
       ...{ scopes, expiresAt: null },
     };
     const ebay = { connected: false, storeName: null };
-    const person = { isActive: true, email: "", name: null, ebay, apiKeys: [] };
+    const person = { isActive: true, sessionsFrom: 0, email: "", name: null, ebay, apiKeys: [] };
     return { uid: "ada", person, key };
   };
 
@@ -52,6 +52,7 @@ describe("a caller", () => {
       keys: [key],
       account: { disabled: false } as { disabled: boolean } | undefined,
       isMember: true,
+      sessionsFrom: 0,
       noted: Promise.resolve(),
     };
     const calls: string[] = [];
@@ -72,7 +73,13 @@ describe("a caller", () => {
           Promise.resolve(
             uid === "ada"
               ? {
-                  ...{ isActive: state.isActive, email: "", name: null, apiKeys: state.keys },
+                  ...{
+                    isActive: state.isActive,
+                    sessionsFrom: state.sessionsFrom,
+                    email: "",
+                    name: null,
+                    apiKeys: state.keys,
+                  },
                   ebay: { connected: false, storeName: null },
                 }
               : null,
@@ -86,7 +93,7 @@ describe("a caller", () => {
       },
       identify: (token) =>
         token === "id-token"
-          ? Promise.resolve({ uid: "ada", isMember: state.isMember })
+          ? Promise.resolve({ uid: "ada", isMember: state.isMember, signedInAt: 100 })
           : Promise.reject(new Error("not valid")),
       leases: {
         take: (_uid, _bucket, _minute, _limit, wanted) => Promise.resolve({ granted: wanted, used: wanted }),
@@ -157,6 +164,14 @@ describe("a caller", () => {
     expect(await codeOf(over.admit(`Bearer ${KEY}`))).toBe("unauthenticated");
     expect(over.calls).toEqual(["find"]);
     expect(await world({ expiresAt: NOW + 1 }).admit(`Bearer ${KEY}`)).toMatchObject({ uid: "ada" });
+  });
+
+  it("isn't known by an ID token of a session that was ended", async () => {
+    const { admit, state } = world();
+    state.sessionsFrom = 100;
+    expect(await admit("Bearer id-token")).toMatchObject({ uid: "ada" });
+    state.sessionsFrom = 101;
+    await expect(admit("Bearer id-token")).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   it("is refused if its owner is no longer admitted", async () => {

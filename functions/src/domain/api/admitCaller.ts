@@ -2,6 +2,7 @@ import { API_KEY_PREFIX, API_REQUESTS_PER_MINUTE, type ApiKeyScope } from "../..
 import { ApiError } from "../../contract/api/apiProblems.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { createCache } from "../cache.ts";
+import { isSessionOver } from "../session/sessions.ts";
 import { createCallLimit } from "../callLimit.ts";
 import { hashKey, isWellFormed } from "./keys.ts";
 import type { AdmissionPorts, ApiCaller, ApiKey, ApiPerson, KeyOwner } from "./ports.ts";
@@ -74,7 +75,7 @@ export function createAdmission(ports: AdmissionPorts): (call: ApiCall) => Promi
   };
 
   const admitIdToken = async (idToken: string): Promise<Admission> => {
-    const { uid, isMember } = await ports.identify(idToken).catch(() => {
+    const { uid, isMember, signedInAt } = await ports.identify(idToken).catch(() => {
       throw new ApiError("unauthenticated", "This is neither an API key nor a valid ID token.");
     });
     if (!isMember) throw createNotAdmittedError();
@@ -82,7 +83,10 @@ export function createAdmission(ports: AdmissionPorts): (call: ApiCall) => Promi
     if (usedUp !== null) return { rate: usedUp };
     // A token stays valid for up to an hour after its person was removed.
     countOfToken(uid);
-    const caller = { uid, person: await requireActivePerson(ports, uid), key: null };
+    const person = await requireActivePerson(ports, uid);
+    if (isSessionOver(person, signedInAt))
+      throw new ApiError("unauthenticated", "This session was ended. Sign in again.");
+    const caller = { uid, person, key: null };
     return { caller, rate: await limiter.take(caller) };
   };
 

@@ -38,6 +38,8 @@ export interface ApiKeyStore {
 /** The fields of a caller's user record. */
 export interface ApiPerson {
   isActive: boolean;
+  /** Sessions that began before this time are over (epoch seconds). 0 if none was ended. */
+  sessionsFrom: number;
   email: string;
   name: string | null;
   ebay: { connected: boolean; storeName: string | null };
@@ -56,8 +58,11 @@ export interface AdmissionPorts {
   people: { find(uid: string): Promise<ApiPerson | null> };
   accounts: { find(uid: string): Promise<{ disabled: boolean } | undefined> };
   leases: ApiCallLeases;
-  /** Verifies an ID token and returns its user. Rejects invalid tokens. */
-  identify(idToken: string): Promise<{ uid: string; isMember: boolean }>;
+  /**
+   * Verifies an ID token and returns its user, and when the session began (epoch seconds). Rejects invalid
+   * tokens.
+   */
+  identify(idToken: string): Promise<{ uid: string; isMember: boolean; signedInAt: number }>;
   now: () => number;
   report: (message: string, error: unknown) => void;
 }

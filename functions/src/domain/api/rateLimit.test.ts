@@ -25,6 +25,7 @@ const caller = (rateLimit: number, id = "K"): ApiCaller => ({
   uid: "ada",
   person: {
     isActive: true,
+    sessionsFrom: 0,
     email: "ada@example.com",
     name: null,
     ebay: { connected: true, storeName: null },

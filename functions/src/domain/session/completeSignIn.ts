@@ -3,15 +3,18 @@ import type * as z from "zod";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { completeSignIn as contract } from "../../contract/session.ts";
 import { alignClaims, foldEmail } from "./claims.ts";
+import { isSessionOver } from "./sessions.ts";
 import type { Account, SessionPorts, UserRecord, WaitingRecord } from "./ports.ts";
 
 /**
- * Admits a user who has a record. Sets the claims last, because they grant access. Every earlier step is
+ * Admits a user who has a record. `signedInAt`: when the session began (epoch seconds). A browser whose session
+ * was ended learns so here, because the rules refuse it alike without a record. Sets the claims last, because they grant access. Every earlier step is
  * idempotent, so the next sign-in completes an interrupted one.
  */
 export async function completeSignIn(
   ports: SessionPorts,
   uid: string,
+  signedInAt: number,
 ): Promise<z.input<typeof contract.output>> {
   // The token can be an hour old, so the current account is read.
   const account = await ports.accounts.find(uid);
@@ -30,6 +33,7 @@ export async function completeSignIn(
     await alignClaims(ports, account, record);
     return { status: "not-found" };
   }
+  if (isSessionOver(record, signedInAt)) throw new AppError("auth/signed-out");
   for (const key of record.adopting) await ports.records.carryOver(uid, key);
   await ports.records.stampSignIn(uid);
   await alignClaims(ports, account, record);

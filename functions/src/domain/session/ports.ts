@@ -17,6 +17,8 @@ export interface UserRecord {
   readonly status: "active" | "not-found";
   readonly accountRole: AccountRole;
   readonly hasAcceptedTerms: boolean;
+  /** Sessions that began before this time are over (epoch seconds). 0 if none was ended. */
+  readonly sessionsFrom: number;
   /** Keys of pre-created records whose subcollections still have to be moved. */
   readonly adopting: readonly string[];
 }
@@ -39,6 +41,8 @@ export interface Accounts {
 export interface UserRecords {
   find(uid: string): Promise<UserRecord | undefined>;
   stampSignIn(uid: string): Promise<void>;
+  /** Ends the sessions that began before a time (epoch seconds). Returns false without a record. */
+  endSessions(uid: string, from: number): Promise<boolean>;
   /** Lists the keys of records with this folded email address that no user has signed in to. */
   listWaiting(email: string): Promise<readonly string[]>;
   /**

@@ -9,6 +9,7 @@ import { openUserRecords } from "../../db/users/users.ts";
 import { addUser, setUserRole } from "../users/changeUser.ts";
 import { claimSuperAdmin, readSuperAdminStatus } from "./claimSuperAdmin.ts";
 import { completeSignIn } from "./completeSignIn.ts";
+import { endSessions, findRole, signOutUser } from "./sessions.ts";
 import type { Account } from "./ports.ts";
 import { grantRole, setRole } from "./setRole.ts";
 
@@ -61,7 +62,7 @@ function world(ownerEmail = "") {
     put: (uid: string, fields: object) => firestore.doc(paths.user(uid)).set(fields),
     user: async (uid: string) => (await firestore.doc(paths.user(uid)).get()).data(),
     adopted: async (uid: string, key: string) => (await firestore.doc(paths.adoption(uid, key)).get()).data(),
-    signIn: (uid: string) => completeSignIn(ports, uid),
+    signIn: (uid: string, at = 1_000) => completeSignIn(ports, uid, at),
   };
 }
 
@@ -70,6 +71,51 @@ const codeOf = (work: Promise<unknown>) =>
     () => "no refusal",
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
+
+describe("ending a person's sessions", () => {
+  function ending() {
+    const told: string[] = [];
+    const made = world();
+    const ends = { endSessions: (uid: string) => Promise.resolve(void told.push(uid)) };
+    const ports = { records: made.ports.records, ends, now: () => 1_000_999 };
+    return { ...made, told, ending: ports };
+  }
+
+  it("refuses those that began before, or in the same second, and admits the next one", async () => {
+    const { account, put, signIn, told, ending: ports } = ending();
+    account("ada");
+    await put("ada", { accountRole: "admin" });
+    expect(await signOutUser(ports, "dora", "ada")).toEqual({ success: true });
+    expect(told).toEqual(["ada"]);
+    for (const before of [0, 999, 1_000]) {
+      expect(await codeOf(findRole(ports.records, "ada", before))).toBe("auth/signed-out");
+      expect(await codeOf(signIn("ada", before))).toBe("auth/signed-out");
+    }
+    expect(await findRole(ports.records, "ada", 1_001)).toBe("admin");
+    expect(await signIn("ada", 1_001)).toMatchObject({ status: "active" });
+    // Work outside of a session, for example a task.
+    expect(await findRole(ports.records, "ada")).toBe("admin");
+  });
+
+  it("is refused for the own row and for nobody, and ends nothing", async () => {
+    const { put, told, user, ending: ports } = ending();
+    await put("dora", { accountRole: "super-admin" });
+    expect(await codeOf(signOutUser(ports, "dora", "dora"))).toBe("user/own-row");
+    expect(await codeOf(signOutUser(ports, "dora", "nobody"))).toBe("user/not-found");
+    expect(told).toEqual([]);
+    expect(await user("dora")).toEqual({ accountRole: "super-admin" });
+    expect(await user("nobody")).toBeUndefined();
+    expect(await endSessions(ports, "dora")).toEqual({ success: true });
+    expect(told).toEqual(["dora"]);
+  });
+
+  it("leaves a person without a record without a role", async () => {
+    const { put, ending: ports } = ending();
+    await put("bob", { status: "not-found", sessionsFrom: 9 });
+    expect(await findRole(ports.records, "bob", 1)).toBeUndefined();
+    expect(await findRole(ports.records, "nobody", 1)).toBeUndefined();
+  });
+});
 
 describe("signing in", () => {
   it("admits a person with a record, in its role", async () => {

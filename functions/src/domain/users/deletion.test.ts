@@ -51,9 +51,16 @@ function world() {
       find: () =>
         Promise.resolve(
           outcomes.restore === "begun" && events.includes("restore")
-            ? { status: "active", accountRole: "admin", hasAcceptedTerms: true, adopting: [] }
+            ? {
+                status: "active",
+                accountRole: "admin",
+                hasAcceptedTerms: true,
+                sessionsFrom: 0,
+                adopting: [],
+              }
             : undefined,
         ),
+      endSessions: () => Promise.resolve(true),
       stampSignIn: () => Promise.resolve(),
       listWaiting: () => Promise.resolve([]),
       adopt: () => Promise.resolve(undefined),

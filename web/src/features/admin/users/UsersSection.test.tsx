@@ -193,6 +193,32 @@ describe("deleting a user", () => {
   });
 });
 
+describe("signing a user out everywhere", () => {
+  it("asks first, says when it is refused, and can be tried again", async () => {
+    let isBusy = true;
+    const { changes } = open(() => page([user("a"), user("w", { isWaiting: true })]), {
+      signOutUser: () => (isBusy ? refuse("server/busy")() : { success: true }),
+    });
+    await userEvent.click((await inRow("User a")).getByRole("button", { name: "Sign out" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Sign out everywhere" }));
+    expect(dialog.getByText("Sign out User a on all devices?")).toBeVisible();
+    expect(changes()).toEqual([]);
+    const confirm = dialog.getByRole("button", { name: "Sign out everywhere" });
+    await userEvent.click(confirm);
+    expect(await dialog.findByText("Nobody was signed out")).toBeVisible();
+    isBusy = false;
+    await userEvent.click(confirm);
+    await waitFor(() => expect(toasts).toMatchObject([{ message: "User a was signed out everywhere" }]));
+    expect(changes().at(-1)).toEqual({ name: "signOutUser", data: { userId: "a" } });
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("isn't offered for somebody who has never signed in", async () => {
+    open(() => page([user("w", { isWaiting: true })]));
+    expect((await inRow("User w")).queryByRole("button", { name: "Sign out" })).not.toBeInTheDocument();
+  });
+});
+
 describe("adding a user", () => {
   async function openDialog(addUser: Answer) {
     const { changes } = open(() => page([user("a")]), { addUser });

@@ -20,11 +20,11 @@ import { Text } from "@/ui/page/Text";
 import { AdminFailure } from "../AdminFailure";
 import { describeAdminError } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";
-import { addCopy, copy, deleteCopy, deletedCopy, roleCopy } from "./copy";
+import { addCopy, copy, deleteCopy, deletedCopy, roleCopy, signOutCopy } from "./copy";
 import { DeletedUsers } from "./DeletedUsers";
 import { RoleDialog } from "./RoleDialog";
 import { USER_ROW, createUserColumns } from "./userColumns";
-import { type Somebody, useDelete, useRestore, useSetRole, useUsers } from "./useUsers";
+import { type Somebody, useDelete, useRestore, useSetRole, useSignOut, useUsers } from "./useUsers";
 import { usersView } from "./view";
 import { formatNumber } from "@/ui/numbers";
 
@@ -39,6 +39,7 @@ export function UsersSection() {
   const users = useUsers(search);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Somebody | null>(null);
+  const [ending, setEnding] = useState<Somebody | null>(null);
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const change = useSetRole((user, role) => {
     setChanging(null);
@@ -51,6 +52,7 @@ export function UsersSection() {
         ownUid: uid,
         busy,
         onChangeRole: setChanging,
+        onSignOut: (user) => setEnding({ id: user.id, name: getName(user) }),
         onDelete: (user) => setLeaving({ id: user.id, name: getName(user) }),
       }),
     [uid, busy],
@@ -62,6 +64,10 @@ export function UsersSection() {
       tone: "success",
       action: { label: deleteCopy.undo, onSelect: () => restore.mutate(user) },
     });
+  });
+  const signOut = useSignOut(({ name }) => {
+    setEnding(null);
+    showToast(signOutCopy.done(name), { tone: "success" });
   });
   const found = useMemo(() => users.data?.pages.flatMap((page) => page.users) ?? [], [users.data]);
   const total = users.data?.pages[0]?.total;
@@ -161,6 +167,27 @@ export function UsersSection() {
         {remove.error !== null && (
           <div className="mt-3">
             <AdminFailure title={deleteCopy.failed} error={remove.error} />
+          </div>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={() => {
+          setEnding(null);
+          signOut.reset();
+        }}
+        title={signOutCopy.title}
+        confirmLabel={signOutCopy.confirm}
+        busy={signOut.isPending}
+        onConfirm={() => ending && signOut.mutate(ending)}
+      >
+        <p>{signOutCopy.sure(ending?.name ?? "")}</p>
+        <Text look="hint" className="mt-2">
+          {signOutCopy.keeps}
+        </Text>
+        {signOut.error !== null && (
+          <div className="mt-3">
+            <AdminFailure title={signOutCopy.failed} error={signOut.error} />
           </div>
         )}
       </ConfirmDialog>

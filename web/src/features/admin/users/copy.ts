@@ -25,6 +25,7 @@ export const copy = {
   makeAdmin: "Make Admin",
   removeAdmin: "Remove Admin",
   delete: "Delete",
+  signOut: "Sign out",
   changeFailed: "The role was not changed",
 } as const;
 
@@ -74,6 +75,16 @@ export const deleteCopy = {
   failed: "The user was not deleted",
   deleted: (name: string) => `${name} was deleted`,
   undo: "Undo",
+} as const;
+
+export const signOutCopy = {
+  title: "Sign out everywhere",
+  sure: (name: string) => `Sign out ${name} on all devices?`,
+  keeps:
+    "All of their sessions end within a minute. They can sign in again. Their API keys go on working, and nothing else changes.",
+  confirm: "Sign out everywhere",
+  failed: "Nobody was signed out",
+  done: (name: string) => `${name} was signed out everywhere`,
 } as const;
 
 export const deletedCopy = {

@@ -1,7 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { AccountRole } from "@contract/session";
-import { deleteUser, type ListedUser, listUsers, restoreUser, setUserAdmin } from "@contract/users";
+import {
+  deleteUser,
+  type ListedUser,
+  listUsers,
+  restoreUser,
+  setUserAdmin,
+  signOutUser,
+} from "@contract/users";
 
 import { call } from "@/lib/calls/call";
 
@@ -62,6 +69,9 @@ export interface Somebody {
 
 export const useDelete = (onDone: (user: Somebody) => void) =>
   useUserChange(({ id }: Somebody) => call(deleteUser, { userId: id }), onDone);
+
+export const useSignOut = (onDone: (user: Somebody) => void) =>
+  useUserChange(({ id }: Somebody) => call(signOutUser, { userId: id }), onDone);
 
 export const useRestore = (onDone: (user: Somebody) => void) =>
   useUserChange(({ id }: Somebody) => call(restoreUser, { userId: id }), onDone);

@@ -14,6 +14,7 @@ interface Acts {
   /** The user whose change is being saved. */
   readonly busy: string | null;
   readonly onChangeRole: (user: ListedUser) => void;
+  readonly onSignOut: (user: ListedUser) => void;
   readonly onDelete: (user: ListedUser) => void;
 }
 
@@ -23,6 +24,7 @@ export function createUserColumns({
   ownUid,
   busy,
   onChangeRole,
+  onSignOut,
   onDelete,
 }: Acts): readonly TableColumn<ListedUser>[] {
   return [
@@ -62,7 +64,7 @@ export function createUserColumns({
       key: "actions",
       header: copy.actions,
       hideHeader: true,
-      className: "max-md:pt-2 md:w-55 md:text-right",
+      className: "max-md:pt-2 md:w-75 md:text-right",
       cell: (user, isCurrent, nameId) =>
         user.id === ownUid ? (
           <span className="text-muted">{copy.currentUser}</span>
@@ -77,6 +79,16 @@ export function createUserColumns({
             >
               {user.accountRole === "user" ? copy.makeAdmin : copy.removeAdmin}
             </Button>
+            {!user.isWaiting && (
+              <Button
+                small
+                tabIndex={isCurrent ? 0 : -1}
+                aria-describedby={nameId}
+                onClick={() => onSignOut(user)}
+              >
+                {copy.signOut}
+              </Button>
+            )}
             <Button
               small
               tabIndex={isCurrent ? 0 : -1}

@@ -23,6 +23,13 @@ export const exportCopy = {
   loadFailed: "Your last export could not be loaded",
 } as const;
 
+export const sessionsCopy = {
+  title: "Sign out everywhere",
+  hint: "Ends all of your sessions within a minute, on this and every other device. API keys go on working: revoke them under API Keys.",
+  open: "Sign out everywhere",
+  failed: "You were not signed out",
+} as const;
+
 export const deletionCopy = {
   title: "Delete my account",
   hint: `Deletes your listings, pictures, orders, wishlists and gallery from Pegboard. You have ${ACCOUNT_DELETION_DAYS} days to change your mind. Listings that are live on eBay stay there.`,
