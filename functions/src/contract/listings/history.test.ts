@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
+  changeSetDocument,
   listChangeSets,
   HISTORY_FIELDS,
   MAX_CHANGED_TOGETHER,
@@ -62,13 +63,26 @@ test("an item specific named like an object's property is shown like the others"
 });
 
 test.each([
-  [["a", "b"], ["b", "a"], { from: 2, to: "2, in another order" }],
-  [["a", "b"], ["a", "c"], { from: 2, to: "2, others" }],
+  [["a", "b"], ["b", "a"], { from: 2, to: 2, list: "reordered" }],
+  [["a", "b"], ["a", "c"], { from: 2, to: 2, list: "replaced" }],
   [["a", "b"], ["a"], { from: 2, to: 1 }],
   [["a", "b"], ["a", "b"], undefined],
 ])("of pictures %j that become %j it shows how", (firebaseImages, after, told) => {
   const changes = one({ firebaseImages }, { firebaseImages: after })?.changes["L1"];
   expect(changes?.firebaseImages).toEqual(told);
+});
+
+test("a set of an earlier version and one of a later version can be read", () => {
+  const read = (change: object) =>
+    changeSetDocument.parse({
+      by: "seller",
+      at,
+      listingIds: ["L1"],
+      changes: { L1: { firebaseImages: change } },
+    }).changes["L1"]?.firebaseImages;
+  const at = { toMillis: () => 0 };
+  expect(read({ from: 2, to: "2, in another order" })).toEqual({ from: 2, to: "2, in another order" });
+  expect(read({ from: 2, to: 2, list: "turned" })).toEqual({ from: 2, to: 2 });
 });
 
 /** The size of a value in Firestore. Source: "Storage size calculations". */

@@ -27,6 +27,17 @@ export const MAX_SET_BYTES = 800_000;
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type HistoryValue = z.infer<typeof value>;
 
+/** What happened to a list that has as many entries as before. */
+const listChange = z.enum(["reordered", "replaced"]);
+
+const fieldChange = z.object({
+  from: value,
+  to: value,
+  /** Missing in sets before 2026-11-28. Their `to` says it in words, and is shown as it is. */
+  list: listChange.optional().catch(undefined),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
 /**
  * `users/{uid}/changes/{id}`: the changes of one action to one or more listings. Written together with the
  * changed listings (decisions/listings/0040).
@@ -36,10 +47,7 @@ export const changeSetDocument = z.object({
   at: timestamp,
   listingIds: z.array(z.string()),
   /** Keyed by listing id, then by field. */
-  changes: z.record(
-    z.string(),
-    z.partialRecord(z.enum(HISTORY_FIELDS), z.object({ from: value, to: value })),
-  ),
+  changes: z.record(z.string(), z.partialRecord(z.enum(HISTORY_FIELDS), fieldChange)),
 });
 export type ChangeSetDocument = z.infer<typeof changeSetDocument>;
 
@@ -71,8 +79,8 @@ function listShownChanges(listings: readonly ChangedListing[]): ShownChange[] {
   return listings.flatMap(({ listingId, before, after }) => {
     const fields = HISTORY_FIELDS.flatMap((field) => {
       if (!(field in after)) return [];
-      const [from, to] = toHistoryPair(before[field], after[field]);
-      return from === to ? [] : [[field, { from: shorten(from), to: shorten(to) }] as const];
+      const change = toFieldChange(before[field], after[field]);
+      return change === null ? [] : [[field, change] as const];
     });
     return fields.length === 0 ? [] : [[listingId, Object.fromEntries(fields)] as const];
   });
@@ -98,29 +106,34 @@ function divide(changed: readonly ShownChange[]): ShownChange[][] {
 
 const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/**
- * Returns the values to show: only the differing parts of two maps. For two lists of pictures with the same
- * length, the second value says whether they were reordered or replaced.
- */
-function toHistoryPair(before: unknown, after: unknown): [HistoryValue, HistoryValue] {
+/** Returns the values to show, or null if they are the same. Of two maps only the differing parts are shown. */
+function toFieldChange(before: unknown, after: unknown): FieldChange | null {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    if (before.every((each, at) => each === after[at])) return [null, null];
-    const isOrder = before.every((each) => after.includes(each));
-    return [before.length, `${after.length}, ${isOrder ? "in another order" : "others"}`];
+    if (before.every((each, at) => each === after[at])) return null;
+    const isReordered = before.every((each) => after.includes(each));
+    return { from: before.length, to: after.length, list: isReordered ? "reordered" : "replaced" };
   }
-  if (!isMap(before) || !isMap(after)) return [toHistoryValue(before), toHistoryValue(after)];
+  const [from, to] =
+    isMap(before) && isMap(after)
+      ? showDifferingParts(before, after)
+      : [toHistoryValue(before), toHistoryValue(after)];
+  return from === to ? null : { from: shorten(from), to: shorten(to) };
+}
+
+type AnyMap = Readonly<Record<string, unknown>>;
+
+function showDifferingParts(before: AnyMap, after: AnyMap): [HistoryValue, HistoryValue] {
   // An item specific may be called `constructor`.
-  const getPart = (map: Readonly<Record<string, unknown>>, part: string) =>
-    Object.hasOwn(map, part) ? map[part] : null;
+  const getPart = (map: AnyMap, part: string) => (Object.hasOwn(map, part) ? map[part] : null);
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (part) => JSON.stringify(getPart(before, part) ?? null) !== JSON.stringify(getPart(after, part) ?? null),
   );
-  const showParts = (map: Readonly<Record<string, unknown>>) =>
+  const showParts = (map: AnyMap) =>
     toHistoryValue(Object.fromEntries(parts.map((part) => [part, getPart(map, part)])));
   return [showParts(before), showParts(after)];
 }
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isMap = (value: unknown): value is AnyMap =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Shows lists by their length, and maps by their filled parts. */

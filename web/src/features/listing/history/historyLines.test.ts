@@ -40,6 +40,16 @@ it("returns nothing for an act that didn't change this listing", () => {
   expect(toHistoryEntry("c", set("sync", { L2: { quantity: { from: 1, to: 0 } } }), "L1")).toBeNull();
 });
 
+it.each([
+  [{ from: 2, to: 2, list: "reordered" }, "Pictures changed from 2 to 2, in another order"],
+  [{ from: 2, to: 2, list: "replaced" }, "Pictures changed from 2 to 2, others"],
+  // As it was stored before the code.
+  [{ from: 2, to: "2, in another order" }, "Pictures changed from 2 to 2, in another order"],
+  [{ from: 1, to: 2 }, "Pictures changed from 1 to 2"],
+])("says how pictures changed: %j", (firebaseImages, line) => {
+  expect(toHistoryEntry("c", set("seller", { L1: { firebaseImages } }), "L1")?.lines).toEqual([line]);
+});
+
 it("says what was set, and what was removed", () => {
   const entry = toHistoryEntry("c", set("seller", { L1: { sku: { from: null, to: "DHR20" } } }), "L1");
   expect(entry?.lines).toEqual(["SKU set to DHR20"]);

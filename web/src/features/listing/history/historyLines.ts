@@ -1,5 +1,6 @@
 import {
   type ChangeSetDocument,
+  type FieldChange,
   HISTORY_FIELDS,
   type HistoryField,
   type HistoryValue,
@@ -23,6 +24,8 @@ export interface HistoryEntry {
 
 const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI", lot: "Lots" } as const;
 
+const LIST_CHANGES = { reordered: "in another order", replaced: "others" } as const;
+
 /** Names of eBay categories by id. */
 export type CategoryNames = ReadonlyMap<string, string>;
 
@@ -36,7 +39,7 @@ export function toHistoryEntry(
   const changes = set.changes[listingId] ?? {};
   const lines = HISTORY_FIELDS.flatMap((field) => {
     const change = changes[field];
-    return change ? describeChange(field, change.from, change.to, names) : [];
+    return change ? describeChange(field, change, names) : [];
   });
   return lines.length === 0 ? null : { id, at: set.at.toMillis(), who: WHO[set.by], lines };
 }
@@ -44,11 +47,14 @@ export function toHistoryEntry(
 /** Returns one sentence, or one for each changed part of a field that has parts. */
 function describeChange(
   field: HistoryField,
-  from: HistoryValue,
-  to: HistoryValue,
+  { from, to, list }: FieldChange,
   names: CategoryNames,
 ): string[] {
   const describe = (value: HistoryValue) => describeValue(field, value, names);
+  if (list !== undefined) {
+    const after = `${describe(to) ?? "0"}, ${LIST_CHANGES[list]}`;
+    return [buildSentence(FIELDS[field].label, describe(from), after)];
+  }
   if (!isInParts(field)) return [buildSentence(FIELDS[field].label, describe(from), describe(to))];
   const [before, after] = [readParts(from), readParts(to)];
   const parts = [...new Set([...before.keys(), ...after.keys()])];
