@@ -19,7 +19,9 @@ it("has an open lot while one is made, or its cars are changed", () => {
   expect(result.current).toBe(true);
   act(closeMultiItem);
   expect(result.current).toBe(false);
-  act(() => openEditedLot({ listingId: "l1", base: [], items: [], title: "Lot", isLive: false }));
+  act(() =>
+    openEditedLot({ listingId: "l1", base: [], items: [], title: "Lot", hasMadeTitle: false, isLive: false }),
+  );
   expect(result.current).toBe(true);
   act(closeEditedLot);
   expect(result.current).toBe(false);
@@ -49,7 +51,14 @@ it("keeps what was opened until it is closed", () => {
   expect(useMultiItem.getState().opened?.onMade()).toBeUndefined();
   closeMultiItem();
 
-  const edited = { listingId: "l1", base: [], items: [item], title: "Lot", isLive: true };
+  const edited = {
+    listingId: "l1",
+    base: [],
+    items: [item],
+    title: "Lot",
+    hasMadeTitle: false,
+    isLive: true,
+  };
   openEditedLot(edited);
   expect(useEditedLot.getState()).toEqual({ edited });
   closeEditedLot();

@@ -34,6 +34,8 @@ export interface EditedLot {
   readonly base: Lot["cars"];
   readonly items: readonly LotItem[];
   readonly title: string;
+  /** Whether the title was made of the cars. It is made again when they change. */
+  readonly hasMadeTitle: boolean;
   readonly isLive: boolean;
 }
 

@@ -28,6 +28,11 @@ const lot = z.object({
    * The picture composed of the cars' pictures. If the listing still shows it, the seller hasn't replaced it.
    */
   picture: z.string().nullish(),
+  /**
+   * The title that was made of the cars. Another title is the seller's own, and stays when the cars change.
+   * Missing in lots before 2026-11-28.
+   */
+  madeTitle: z.string().optional(),
 });
 export type Lot = z.infer<typeof lot>;
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { type BundleItem, findBundleBrand, buildBundleDescription, buildBundleTitle } from "./bundleText.ts";
+import {
+  type BundleItem,
+  buildBundleDescription,
+  buildBundleTitle,
+  findBundleBrand,
+  hasMadeTitle,
+} from "./bundleText.ts";
 
 const item = (title: string, fields: Partial<BundleItem> = {}): BundleItem => ({
   title,
@@ -24,6 +30,21 @@ describe("a bundle's title", () => {
     { titles: ["Majorette Clio"], title: "Lot of 1 Die-Cast Cars - Multiple Items Bundle" },
   ])("of $titles is $title", ({ titles, title }) => {
     expect(buildBundleTitle(titles.map((each) => item(each)))).toBe(title);
+  });
+
+  test.each([
+    ["made today", "Set of 1 Matchbox", "Set of 1 Matchbox", true],
+    ["the seller's own", "Mine", "Set of 1 Matchbox", false],
+    [
+      "the seller's own, as it would be made today",
+      "Lot of 1 Matchbox - Multiple Items Bundle",
+      "Set of 1",
+      false,
+    ],
+    ["of an older lot", "Lot of 1 Matchbox - Multiple Items Bundle", undefined, true],
+    ["of an older lot, the seller's own", "Mine", undefined, false],
+  ])("%s: %s beside the stored %s", (_, title, madeTitle, isMade) => {
+    expect(hasMadeTitle({ title, lot: { madeTitle } }, [item("Matchbox Jeep")])).toBe(isMade);
   });
 
   test("counts cars, not rows", () => {

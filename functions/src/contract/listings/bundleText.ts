@@ -38,6 +38,12 @@ export function buildBundleTitle(items: readonly BundleItem[]): string {
   return truncate(title, MAX_TITLE_LENGTH);
 }
 
+/** Returns whether a lot's title was made of its cars. Older lots don't say so: theirs is compared with one of today. */
+export const hasMadeTitle = (
+  { title, lot }: { readonly title: string; readonly lot: { readonly madeTitle?: string | undefined } },
+  items: readonly BundleItem[],
+): boolean => title === (lot.madeTitle ?? buildBundleTitle(items));
+
 export const findBundleBrand = (items: readonly BundleItem[]): string | null =>
   BRANDS.find((brand) => items.every((item) => hasBrand(brand, item))) ?? null;
 

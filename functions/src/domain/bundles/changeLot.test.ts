@@ -115,6 +115,7 @@ it("gives a draft other cars, with its title, text, weight, pictures and a note 
       carIds: ["camaro", "supra"],
       picture: "made-anew",
       wanted: 1,
+      madeTitle: "Lot of 2 Die-Cast Cars - Multiple Items Bundle",
     },
   });
   expect(sent).toEqual([]);

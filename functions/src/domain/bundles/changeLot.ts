@@ -4,6 +4,7 @@ import type * as z from "zod";
 
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import type { changeLot as contract } from "../../contract/listings/listingEdit.ts";
+import { buildBundleTitle } from "../../contract/listings/bundleText.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listings/terms/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -102,12 +103,23 @@ export function planChange(
     ...(settled?.quantity !== undefined && { quantity: settled.quantity }),
     terms: listingTerms.parse({ ...listing.terms, packageKind: "lot", cars: Math.min(copies, MAX_LOT_CARS) }),
     firebaseImages: pictures,
-    lot: { ...(settled?.lot ?? changed.lot), ...(picture !== undefined && { picture }) },
+    lot: {
+      ...(settled?.lot ?? changed.lot),
+      ...(picture !== undefined && { picture }),
+      madeTitle: makeTitle(cars, stock),
+    },
   };
   const isEdited = (field: keyof typeof fields) => !isDeepStrictEqual(fields[field], listing[field]);
   const edited = (Object.keys(fields) as (keyof typeof fields)[]).filter(isEdited);
   return { ...fields, ...markUnsent(listing, edited) };
 }
+
+const makeTitle = (cars: Lot["cars"], stock: ReadonlyMap<string, Stored>): string =>
+  buildBundleTitle(
+    cars.map(({ listingId, copies }) => ({
+      ...{ title: stock.get(listingId)?.title ?? "", qty: copies, price: null, binPrice: null },
+    })),
+  );
 
 /**
  * Returns the lot's pictures. Replaces the composed picture if the seller still uses it, removes those of

@@ -78,6 +78,7 @@ describe("a lot", () => {
           set: 1,
           counted: 0,
           untold: [],
+          madeTitle: buildBundleTitle([itemOf()]),
         },
       },
     }) as unknown;

@@ -145,7 +145,11 @@ function buildLot({ items, picture }: BundleRequest, listings: readonly (string 
   }
   if (copies.size === 0) return null;
   const cars = toStoredCars([...copies].map(([listingId, each]) => ({ listingId, copies: each })));
-  return { ...cars, wanted: 1, set: 1, counted: 0, untold: [], ...(picture && { picture }) };
+  return {
+    ...{ ...cars, wanted: 1, set: 1, counted: 0, untold: [] },
+    ...(picture && { picture }),
+    madeTitle: buildBundleTitle(items),
+  };
 }
 
 function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDraft {

@@ -51,7 +51,7 @@ const acts = () => <Labels of={getActs} />;
 const destinations = () => <Labels of={getAllDestinations} />;
 
 const change = { label: "Changing prices", changes: [{ id: "live", price: 5 }], skipped: [] };
-const lot = { listingId: "lot-1", base: [], items: [], title: "A lot", isLive: true };
+const lot = { listingId: "lot-1", base: [], items: [], title: "A lot", hasMadeTitle: true, isLive: true };
 const made = {
   ...{ success: true, error: null, message: "-", listingId: "lot-1" },
   ...{ ebayUrl: "https://www.ebay.com/lstng?draftId=1", draftRefusal: null },

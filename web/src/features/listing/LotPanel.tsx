@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, type Lot, paths } from "@contract/documents";
 
+import { hasMadeTitle } from "@contract/listings/bundleText";
 import { isOpenListing } from "@contract/listings/listings";
 
 import { urls } from "@/lib/browser/urls";
@@ -31,7 +32,8 @@ interface CarsProps {
   readonly lot: Lot;
 }
 
-function Cars({ listing, lot: { cars } }: CarsProps) {
+function Cars({ listing, lot }: CarsProps) {
+  const { cars } = lot;
   const { uid } = usePerson();
   const ids = cars.map(({ listingId }) => listingId);
   const { data } = useQuery({
@@ -54,20 +56,20 @@ function Cars({ listing, lot: { cars } }: CarsProps) {
   });
   const isSold = listing.quantitySold > 0;
   const isOpen = isOpenListing(listing);
-  const edit = () =>
-    openEditedLot({
-      listingId: listing.id,
-      base: cars,
-      title: listing.title,
-      isLive: listing.ebayItemId !== null,
-      items: cars.map(({ listingId, copies }) => {
-        const car = found.get(listingId);
-        return {
-          ...{ listingId, ebayId: car?.ebayItemId ?? null, title: findTitle(listingId) },
-          ...{ price: car?.currentPrice ?? car?.price ?? null, binPrice: null, qty: copies },
-        };
-      }),
+  const edit = () => {
+    const items = cars.map(({ listingId, copies }) => {
+      const car = found.get(listingId);
+      return {
+        ...{ listingId, ebayId: car?.ebayItemId ?? null, title: findTitle(listingId) },
+        ...{ price: car?.currentPrice ?? car?.price ?? null, binPrice: null, qty: copies },
+      };
     });
+    openEditedLot({
+      ...{ listingId: listing.id, base: cars, items, title: listing.title },
+      hasMadeTitle: hasMadeTitle({ title: listing.title, lot }, items),
+      isLive: listing.ebayItemId !== null,
+    });
+  };
   return (
     <Lines
       title={copy.lotCars}

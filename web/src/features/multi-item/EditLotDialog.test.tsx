@@ -24,6 +24,7 @@ const EDITED: EditedLot = {
   ],
   items: [item("camaro", "Hot Wheels Camaro", 2), item("supra", "Hot Wheels Supra", 1)],
   title: "Lot of 3 Hot Wheels - Multiple Items Bundle",
+  hasMadeTitle: true,
   isLive: false,
 };
 
@@ -105,14 +106,14 @@ it("adds a car with copies for sale, takes one out, and makes title and descript
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("keeps the seller's own title and description", async () => {
-  open({ title: "My lot" });
+it.each(["My lot", EDITED.title])("keeps the seller's own title %s and description", async (title) => {
+  open({ title, hasMadeTitle: false });
   await userEvent.click(screen.getByRole("checkbox", { name: "Write the description again from the cars" }));
   await userEvent.clear(copiesOf("Hot Wheels Supra"));
   answers = [{ result: { outcome: "saved", listingId: "lot-1" } }];
   await save();
   await screen.findByText("The lot has its new cars");
-  expect(asked[0]).toMatchObject({ title: "My lot", cars: [{ listingId: "camaro", copies: 2 }] });
+  expect(asked[0]).toMatchObject({ title, cars: [{ listingId: "camaro", copies: 2 }] });
   expect(asked[0]).not.toHaveProperty("description");
 });
 

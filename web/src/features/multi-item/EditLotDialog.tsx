@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
-import { buildBundleTitle } from "@contract/listings/bundleText";
 import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -15,7 +14,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 import { FindCar } from "./FindCar";
-import { changeCounts, checkCounts, chooseItems, createLotDraft, isSameCars, type LotDraft } from "./lot";
+import { checkCounts, chooseItems, createLotDraft, getLotTitle, isSameCars, type LotDraft } from "./lot";
 import { LotCars } from "./LotCars";
 import { LotText, TitleHint } from "./LotText";
 import { findPictures } from "./picture/picturesOf";
@@ -28,7 +27,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
   const [items, setItems] = useState(edited.items);
   const [draft, setDraft] = useState<LotDraft>(() => ({
     ...createLotDraft(edited.items),
-    title: edited.title,
+    title: edited.hasMadeTitle ? null : edited.title,
   }));
   const [isWritten, setWritten] = useState(true);
   const [isTried, setTried] = useState(false);
@@ -46,7 +45,8 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
       : isSameCars(edited.base, chosen)
         ? copy.sameCars
         : undefined);
-  const titleMissing = draft.title.trim() === "" ? copy.titleNeeded : null;
+  const title = getLotTitle(chosen, draft);
+  const titleMissing = title.trim() === "" ? copy.titleNeeded : null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
@@ -55,13 +55,8 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
   };
   const add = ({ id, ebayItemId, title, price }: ListingRow) => {
     const added = { listingId: id, ebayId: ebayItemId, title, price, binPrice: null, qty: 1 };
-    const isMade = draft.title === buildBundleTitle(chosen);
     setItems([...items, added]);
-    setDraft({
-      ...draft,
-      counts: [...draft.counts, "1"],
-      ...(isMade && { title: buildBundleTitle([...chosen, added]) }),
-    });
+    setDraft({ ...draft, counts: [...draft.counts, "1"] });
   };
   return (
     <Dialog
@@ -91,7 +86,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
           isFailed={isFailed}
           problems={isTried ? counts : undefined}
           hint={copy.pictureAnew}
-          onChange={(typed) => setDraft((before) => changeCounts(items, before, typed))}
+          onChange={(typed) => setDraft((before) => ({ ...before, counts: typed }))}
         />
         <FindCar has={new Set(items.flatMap(({ listingId }) => listingId ?? []))} onAdd={add} />
         <TextField
@@ -99,8 +94,8 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
           autoComplete="off"
           maxLength={MAX_TITLE_LENGTH}
           error={isTried ? titleMissing : null}
-          value={draft.title}
-          hint={<TitleHint title={draft.title} />}
+          value={title}
+          hint={<TitleHint title={title} />}
           onChange={({ target }) => setDraft({ ...draft, title: target.value })}
         />
         <div className="grid gap-1.5">

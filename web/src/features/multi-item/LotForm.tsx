@@ -15,7 +15,7 @@ import { Radio } from "@/ui/choices/Box";
 import { Input } from "@/ui/controls/Input";
 
 import { copy } from "./copy";
-import { type LotDraft, getLotPrice, type LotProblems, STRATEGIES, type Strategy } from "./lot";
+import { type LotDraft, getLotPrice, getLotTitle, type LotProblems, STRATEGIES, type Strategy } from "./lot";
 import { LotText, TitleHint } from "./LotText";
 
 interface LotFormProps {
@@ -59,8 +59,8 @@ export function LotForm({ id, items, cars, draft, problems, attempts, onChange, 
         autoComplete="off"
         maxLength={MAX_TITLE_LENGTH}
         placeholder={buildBundleTitle(items)}
-        value={draft.title}
-        hint={<TitleHint title={draft.title} />}
+        value={getLotTitle(items, draft)}
+        hint={<TitleHint title={getLotTitle(items, draft)} />}
         error={problems.title}
         onChange={({ target }) => onChange({ title: target.value })}
       />

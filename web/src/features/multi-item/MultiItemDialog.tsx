@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "./copy";
-import { changeCounts, checkCounts, chooseItems, createLotDraft, type LotDraft, validateLot } from "./lot";
+import { checkCounts, chooseItems, createLotDraft, getLotTitle, type LotDraft, validateLot } from "./lot";
 import { LotCars } from "./LotCars";
 import { LotForm } from "./LotForm";
 import { LotResult } from "./LotResult";
@@ -33,13 +33,14 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const { cars, isFailed } = useLotCars(opened.items);
   const items = chooseItems(opened.items, draft);
+  const title = getLotTitle(items, draft);
   const creation = useCreateLot({ ...opened, items }, findPictures(opened.items, draft, cars ?? []));
   const formId = useId();
   const free = opened.items.map((_, at) => cars?.[at]?.free ?? null);
   const problems = {
     ...validateLot(items, draft),
     ...checkCounts(draft, free),
-    ...(refused?.title === draft.title && { title: describeRefusal(refused.refusal) }),
+    ...(refused?.title === title && { title: describeRefusal(refused.refusal) }),
   };
   const isEdited = JSON.stringify(draft) !== JSON.stringify(first);
 
@@ -49,7 +50,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   };
   const goBack = () => {
     const refusal = creation.data?.draftRefusal ?? null;
-    setRefused(refusal && { title: draft.title, refusal });
+    setRefused(refusal && { title, refusal });
     creation.reset();
   };
   const close = () => {
@@ -89,7 +90,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
                 isFailed={isFailed}
                 hint={copy.picture}
                 problems={problems.counts}
-                onChange={(counts) => setDraft((before) => changeCounts(opened.items, before, counts))}
+                onChange={(counts) => setDraft((before) => ({ ...before, counts }))}
               />
             }
             draft={draft}

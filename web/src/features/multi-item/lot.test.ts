@@ -5,13 +5,13 @@ import { createMultiItemListing } from "@contract/listings/selling";
 import type { LotItem } from "@/lib/multiItem";
 
 import {
-  changeCounts,
   checkCounts,
   chooseItems,
   createLotDraft,
   createLotRequest,
   getEbayDraftUrl,
   getLotPrice,
+  getLotTitle,
   validateLot,
 } from "./lot";
 
@@ -25,8 +25,9 @@ const ITEMS = [
 ];
 
 test("a lot starts with its cars' title and the sum of their prices, without free shipping", () => {
-  expect(createLotDraft(ITEMS)).toMatchObject({
-    title: "Lot of 3 Hot Wheels - Multiple Items Bundle",
+  const draft = createLotDraft(ITEMS);
+  expect(getLotTitle(ITEMS, draft)).toBe("Lot of 3 Hot Wheels - Multiple Items Bundle");
+  expect(draft).toMatchObject({
     strategy: "sum",
     freeShipping: false,
     detailed: false,
@@ -76,7 +77,7 @@ test("the request matches the preview and the server's schema", () => {
   expect(request).toMatchObject({
     userId: "u1",
     totalPrice: 2.67,
-    title: draft.title,
+    title: getLotTitle(ITEMS, draft),
     description:
       "Hot Wheels:\n2 x Hot Wheels Supra - $5.00\n1 x Hot Wheels Camaro - $3.00\n\nTotal retail value: $8.00",
     freeShipping: false,
@@ -119,9 +120,11 @@ describe("the copies of a lot's cars", () => {
   });
 
   it("change the title that was made from the cars, and no other", () => {
-    const draft = changeCounts(ITEMS, createLotDraft(ITEMS), ["1", "0"]);
-    expect(draft.title).toBe("Lot of 1 Hot Wheels - Multiple Items Bundle");
-    expect(chooseItems(ITEMS, draft)).toEqual([{ ...ITEMS[0], qty: 1 }]);
-    expect(changeCounts(ITEMS, { ...draft, title: "Mine" }, ["2", "2"]).title).toBe("Mine");
+    const draft = { ...createLotDraft(ITEMS), counts: ["1", "0"] };
+    const chosen = chooseItems(ITEMS, draft);
+    expect(chosen).toEqual([{ ...ITEMS[0], qty: 1 }]);
+    expect(getLotTitle(chosen, draft)).toBe("Lot of 1 Hot Wheels - Multiple Items Bundle");
+    const own = "Lot of 3 Hot Wheels - Multiple Items Bundle";
+    expect(getLotTitle(chosen, { ...draft, title: own })).toBe(own);
   });
 });

@@ -18,7 +18,8 @@ export type Strategy = (typeof STRATEGIES)[number];
 
 /** The seller's input as typed. */
 export interface LotDraft {
-  readonly title: string;
+  /** Null: made of the cars (`getLotTitle`). */
+  readonly title: string | null;
   /** Typed number of copies of each car. Blank or 0 leaves a car out. */
   readonly counts: readonly string[];
   readonly strategy: Strategy;
@@ -39,7 +40,7 @@ export interface LotProblems {
 }
 
 export const createLotDraft = (items: readonly LotItem[]): LotDraft => ({
-  title: buildBundleTitle(items),
+  title: null,
   counts: items.map(({ qty }) => String(qty)),
   strategy: "sum",
   customPrice: "",
@@ -67,15 +68,9 @@ function readCount(text: string): number | null {
 /** Maximum number of copies of a car in a request (`contract/listings/selling.ts`). */
 const MAX_COPIES = 10_000;
 
-/** Returns the lot with other counts. A generated title is generated again. */
-export function changeCounts(
-  items: readonly LotItem[],
-  draft: LotDraft,
-  counts: readonly string[],
-): LotDraft {
-  const isMade = draft.title === buildBundleTitle(chooseItems(items, draft));
-  return { ...draft, counts, ...(isMade && { title: buildBundleTitle(chooseItems(items, { counts })) }) };
-}
+/** Returns the title of a lot of these cars: the seller's own, or one made of the cars. */
+export const getLotTitle = (items: readonly LotItem[], { title }: Pick<LotDraft, "title">): string =>
+  title ?? buildBundleTitle(items);
 
 /** Validates the counts. `free` is the number of copies for sale of each car, or null if unknown. */
 export function checkCounts(
@@ -153,7 +148,7 @@ export function createLotRequest(
     items: [...items],
     userId,
     totalPrice: getLotPrice(items, draft.strategy, draft.customPrice) ?? 0,
-    title: draft.title,
+    title: getLotTitle(items, draft),
     description: getLotDescription(items, draft),
     freeShipping: draft.freeShipping,
     ...(picture !== null && { picture }),

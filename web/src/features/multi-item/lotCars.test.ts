@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { LotItem } from "@/lib/multiItem";
 
 import {
-  changeCounts,
   checkCounts,
   chooseItems,
   createLotDraft,
@@ -67,23 +66,13 @@ describe("a typed number of copies", () => {
 
 it("starts with the copies as they were chosen, and with nothing else decided", () => {
   expect(createLotDraft([item("camaro", 3), item("supra", 1)])).toEqual({
-    title: "Lot of 4 Hot Wheels - Multiple Items Bundle",
+    title: null,
     counts: ["3", "1"],
     strategy: "sum",
     customPrice: "",
     freeShipping: false,
     detailed: false,
     byBrand: false,
-  });
-});
-
-it("keeps the seller's other choices when the copies change", () => {
-  const items = [item("camaro", 3)];
-  const draft = { ...createLotDraft(items), strategy: "custom" as const, freeShipping: true };
-  expect(changeCounts(items, draft, ["1"])).toEqual({
-    ...draft,
-    counts: ["1"],
-    title: "Lot of 1 Hot Wheels - Multiple Items Bundle",
   });
 });
 

@@ -24,7 +24,14 @@ const item = (listingId: string | null, qty: number): LotItem => ({
 });
 const ITEMS = [item("camaro", 2), item(null, 4), item("supra", 1)];
 const BASE = [{ listingId: "camaro", copies: 1 }];
-const EDITED = { listingId: "lot-1", base: BASE, items: ITEMS, title: "Old", isLive: true };
+const EDITED = {
+  listingId: "lot-1",
+  base: BASE,
+  items: ITEMS,
+  title: "Old",
+  hasMadeTitle: false,
+  isLive: true,
+};
 const DRAFT = { ...createLotDraft(ITEMS), title: "My lot" };
 const CARS = [
   { listingId: "camaro", copies: 2 },

@@ -8,7 +8,7 @@ import type { EditedLot, LotItem } from "@/lib/multiItem";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
-import { getLotDescription, type LotDraft } from "./lot";
+import { getLotDescription, getLotTitle, type LotDraft } from "./lot";
 import type { PicturedCar } from "./picture/makePicture";
 import { usePicture } from "./picture/usePicture";
 
@@ -33,7 +33,7 @@ export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void)
         cars: items.flatMap((item) =>
           item.listingId === null ? [] : [{ listingId: item.listingId, copies: item.qty }],
         ),
-        title: draft.title,
+        title: getLotTitle(items, draft),
         ...(isWritten && { description: getLotDescription(items, draft) }),
         ...(picture !== null && { picture }),
       });
