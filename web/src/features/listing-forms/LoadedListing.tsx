@@ -5,7 +5,7 @@ import { type ListingDocument, listingDocument, paths } from "@contract/document
 
 import type { Found } from "@/lib/firestore/documents";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
-import { useWholeItem } from "@/lib/listings/useWholeItem";
+import { useWholeItem } from "@/lib/listings/item/useWholeItem";
 import { usePerson } from "@/lib/session/session";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { Banner } from "@/ui/status/Banner";

@@ -2,7 +2,7 @@ import type { ListingDocument } from "@contract/documents";
 
 import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
 import { nameDescriptors, nameStoreCategory } from "@/lib/listings/ebayNames";
-import { useCategoryRules } from "@/lib/listings/useCategoryRules";
+import { useCategoryRules } from "@/lib/listings/item/useCategoryRules";
 
 /** Shows the details of a listing's condition, such as its grade, by eBay's names. */
 export function ConditionDetails({ listing }: { readonly listing: ListingDocument }) {

@@ -9,7 +9,7 @@ import { answerCalls } from "../calls/testing/answerCalls";
 import { clearStatus, useStatusMessage } from "../calls/statusMessage";
 import { setSession } from "../session/session";
 import { samplePerson } from "../session/testing/samplePerson";
-import { useCategoryRules } from "./useCategoryRules";
+import { useCategoryRules } from "./item/useCategoryRules";
 import { useGoLive } from "./useGoLive";
 
 beforeEach(clearStatus);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import type { ListingFields } from "@contract/listings/listingEdit";
 import { cutText } from "@contract/wire/cutText";
 
-import { useCategorySearch } from "@/lib/listings/useCategorySearch";
+import { useCategorySearch } from "@/lib/listings/item/useCategorySearch";
 import { Field } from "@/ui/controls/Field";
 import { Input } from "@/ui/controls/Input";
 import { Text } from "@/ui/page/Text";

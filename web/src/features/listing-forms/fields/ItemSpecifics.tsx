@@ -6,7 +6,7 @@ import type { CategoryAspect, CategoryRules } from "@contract/item/categories";
 import { joinNeeds } from "@contract/reasons/needs";
 
 import { UntoldFacts } from "@/lib/ledger/UntoldFacts";
-import type { PlannedItem } from "@/lib/listings/useItemPlan";
+import type { PlannedItem } from "@/lib/listings/item/useItemPlan";
 
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";

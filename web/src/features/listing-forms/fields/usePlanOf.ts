@@ -3,7 +3,7 @@ import type { ListingDocument } from "@contract/documents";
 import type { Found } from "@/lib/firestore/documents";
 import { type CardAtEbay, findCardAtEbay } from "@/lib/ledger/cardAtEbay";
 import { useLedger } from "@/lib/ledger/useLedger";
-import { type PlannedItem, useItemPlan } from "@/lib/listings/useItemPlan";
+import { type PlannedItem, useItemPlan } from "@/lib/listings/item/useItemPlan";
 
 import type { Editor } from "../useEditor";
 

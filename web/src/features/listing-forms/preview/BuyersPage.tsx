@@ -13,7 +13,7 @@ import {
 } from "@/lib/ledger/extraTexts";
 import { wrapDescription } from "@/lib/listings/descriptionPage";
 import { nameCategory, nameDescriptors, nameNotes } from "@/lib/listings/ebayNames";
-import { useCategoryRules } from "@/lib/listings/useCategoryRules";
+import { useCategoryRules } from "@/lib/listings/item/useCategoryRules";
 import { formatPrice } from "@/lib/money";
 import { Banner } from "@/ui/status/Banner";
 import { Text } from "@/ui/page/Text";

@@ -11,7 +11,7 @@ import type { Found } from "@/lib/firestore/documents";
 import { findCardAtEbay } from "@/lib/ledger/cardAtEbay";
 import type { describeLine } from "@/lib/ledger/lineTexts";
 import { useLedger } from "@/lib/ledger/useLedger";
-import { useCategoryRules } from "@/lib/listings/useCategoryRules";
+import { useCategoryRules } from "@/lib/listings/item/useCategoryRules";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";

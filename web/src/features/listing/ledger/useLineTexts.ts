@@ -4,7 +4,7 @@ import type { ItemTerms, LedgerLine } from "@contract/listings/ledger";
 import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
 import { describeLine } from "@/lib/ledger/lineTexts";
 import { isUnnamed, nameDescriptors, nameNotes, nameStoreCategory } from "@/lib/listings/ebayNames";
-import { useCategoryRules } from "@/lib/listings/useCategoryRules";
+import { useCategoryRules } from "@/lib/listings/item/useCategoryRules";
 
 type LineTexts = typeof describeLine;
 

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { suggestEbayCategories } from "@contract/item/categories";
 import { HOUR_MS } from "@contract/wire/durations";
 
-import { call } from "../calls/call";
-import { describeError } from "../calls/errorText";
+import { call } from "../../calls/call";
+import { describeError } from "../../calls/errorText";
 
 /** The pause in typing before eBay is asked. */
 const PAUSE_MS = 400;

@@ -6,9 +6,9 @@ import { listingTexts, NO_TEXTS } from "@contract/item/listingTexts";
 import type { Requirement } from "@contract/reasons/needs";
 import { splitValues } from "@contract/item/specifics";
 
-import { describeError } from "../calls/errorText";
-import { useDocument } from "../firestore/useDocuments";
-import { usePerson } from "../session/session";
+import { describeError } from "../../calls/errorText";
+import { useDocument } from "../../firestore/useDocuments";
+import { usePerson } from "../../session/session";
 import { useCategoryRules } from "./useCategoryRules";
 
 export interface PlannedItem extends ItemPlan {

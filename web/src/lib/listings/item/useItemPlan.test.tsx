@@ -6,9 +6,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 
 import { listingDocument } from "@contract/documents";
 
-import { goOffline } from "../firestore/testing/goOffline";
-import { setSession } from "../session/session";
-import { samplePerson } from "../session/testing/samplePerson";
+import { goOffline } from "../../firestore/testing/goOffline";
+import { setSession } from "../../session/session";
+import { samplePerson } from "../../session/testing/samplePerson";
 import { useItemPlan } from "./useItemPlan";
 import { useWholeItem } from "./useWholeItem";
 
