@@ -5,12 +5,22 @@ import { timestamp } from "../wire/timestamp.ts";
 /** Fits into one document, including picture URLs. */
 export const MAX_WISHLIST_ITEMS = 1000;
 
+/** Stands for a missing SKU in a wishlist (specification 1, section "Wishlist"). */
+const NO_SKU = "N/A";
+
+/** Returns a listing's SKU as a wishlist stores it. */
+export const toWishlistSku = (sku: string | null): string => sku ?? NO_SKU;
+
+/** Returns the SKU of an item, or null if it has none. */
+export const getWishlistSku = ({ sku }: { readonly sku: string }): string | null =>
+  sku === NO_SKU || sku === "" ? null : sku;
+
 /** A snapshot of a listing, because the list outlives the listing. Prices are dollars. */
 export const wishlistItem = z.object({
   id: z.string(),
   title: z.string(),
-  /** `N/A` if there is none. */
-  sku: z.string().default("N/A"),
+  /** Read it with `getWishlistSku`. */
+  sku: z.string().default(NO_SKU),
   image: z.string().nullable().default(null),
   images: z.array(z.object({ url: z.string() })).default([]),
   ebayItemId: z.string().nullable().default(null),

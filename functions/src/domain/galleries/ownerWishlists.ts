@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { GalleryWishlistDocument } from "../../contract/galleries/galleryWishlists.ts";
 import { MAX_WANTED_CARS, MAX_WANTED_STOCKS } from "../../contract/galleries/galleryWishlists.ts";
-import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
+import { getWishlistSku, type WishlistItem } from "../../contract/galleries/wishlists.ts";
 import type { AccountRole } from "../../contract/session.ts";
 
 /** A stored wishlist with the requested fields. */
@@ -43,9 +43,6 @@ export async function showWishlist(wishlists: OwnerWishlists, uid: string, wishl
   return { wishlist: { ...summarize(found), items: found.items }, removedItems: found.removedItems };
 }
 
-/** The text that a snapshot stores for a missing SKU. */
-const NO_SKU = "N/A";
-
 /** Counts each car once per wishlist. Returns the most wanted first. */
 export async function findWantedCars(
   wishlists: Pick<OwnerWishlists, "listItems" | "readStock">,
@@ -53,10 +50,11 @@ export async function findWantedCars(
 ) {
   const cars = new Map<string, { listingId: string; sku: string | null; title: string; lists: number }>();
   for (const items of await wishlists.listItems(uid)) {
-    for (const { id, sku, title } of new Map(items.map((item) => [item.id, item])).values()) {
+    for (const item of new Map(items.map((item) => [item.id, item])).values()) {
+      const { id, title } = item;
       const known = cars.get(id);
       cars.set(id, {
-        ...{ listingId: id, sku: sku === NO_SKU || sku === "" ? null : sku, title },
+        ...{ listingId: id, sku: getWishlistSku(item), title },
         lists: (known?.lists ?? 0) + 1,
       });
     }

@@ -3,7 +3,7 @@ import type { GalleryWishlistDocument } from "../../contract/galleries/galleryWi
 import type { GalleryListing } from "../../contract/galleries/galleries.ts";
 import { getItemUrl } from "../../contract/listings/itemPage.ts";
 import { MAX_VISITOR_ITEMS } from "../../contract/galleries/visitorWishlists.ts";
-import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
+import { toWishlistSku, type WishlistItem } from "../../contract/galleries/wishlists.ts";
 
 export type ListContent = Pick<GalleryWishlistDocument, "items" | "removedItems">;
 
@@ -97,7 +97,7 @@ function toItem({ id, title, sku, image, ebayItemId, price }: Offered, addedAt: 
   return {
     id,
     title,
-    sku: sku ?? "N/A",
+    sku: toWishlistSku(sku),
     image,
     images: image === null ? [] : [{ url: image }],
     ebayItemId,

@@ -8,6 +8,7 @@ import type {
   ProposedValue,
 } from "@contract/assistant";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { describeFailure } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { STATUS_LABELS } from "@/lib/listings/listing";
@@ -42,7 +43,7 @@ interface ProposalRowProps {
 export function ProposalRow({ item, action, state, isOpen, isChosen, result, onChoose }: ProposalRowProps) {
   const { isOn } = useMarketplace();
   const { listingId, title, sku, live, from, to } = item;
-  const name = title || "Untitled listing";
+  const name = nameListing({ title });
   return (
     <li className={ITEM}>
       {isOpen ? (

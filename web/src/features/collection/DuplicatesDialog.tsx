@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { findDuplicates } from "@contract/trash/trash";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -12,7 +13,6 @@ import { Progress } from "@/ui/status/Progress";
 import { ask } from "./bulk/asking";
 import { copy } from "./copy";
 import { removeAllDuplicates } from "./bulk/removing";
-import { getTitle } from "./list/rowText";
 import { formatCount } from "@/ui/numbers";
 
 /** Shows the duplicates before they are removed. */
@@ -62,7 +62,7 @@ export function DuplicatesDialog() {
           <ul className="grid max-h-[40dvh] grid-cols-1 gap-2 overflow-auto">
             {found.data.groups.map(({ by, key, kept, removed, addedQuantity }) => (
               <li key={`${by}-${key}`}>
-                <p className="min-w-0 truncate font-strong">{getTitle(kept)}</p>
+                <p className="min-w-0 truncate font-strong">{nameListing(kept)}</p>
                 <p className="text-muted">
                   {by === "sku" ? "SKU" : "Item"} {key}: {formatCount(removed.length, "copy", "copies")} to
                   the trash

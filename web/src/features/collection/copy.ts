@@ -22,7 +22,6 @@ export const copy = {
   refresh: "Reload from the database",
   goLive: "Go live",
   exportFailed: "The file could not be made: Pegboard could not load the code for it.",
-  untitled: "Untitled listing",
   needsWork: "Needs work",
   behind: "Live updates have stopped. This list may be out of date.",
   damaged: (count: number) => `${count} listings can't be shown`,

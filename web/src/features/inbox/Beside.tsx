@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 
 import { type OrderDocument, orderDocument, paths } from "@contract/documents";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { urls } from "@/lib/browser/urls";
 import { formatDate } from "@/lib/dates";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
@@ -49,7 +50,7 @@ function ListingCard({ inquiry }: { readonly inquiry: Inquiry }) {
       <Thumb src={findFrontImage(value)} width="w-12" />
       <div className="grid min-w-0 content-start gap-0.5">
         <Link className="truncate font-medium hover:underline" to={urls.listing(value.id)}>
-          {value.title || "Untitled listing"}
+          {nameListing(value)}
         </Link>
         <span className="tabular-nums">
           {formatPrice(getPrice(value))} · {value.quantity} left

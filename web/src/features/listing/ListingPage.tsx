@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 import { joinNeeds } from "@contract/reasons/needs";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import type { Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
@@ -64,7 +65,7 @@ export function ListingView({ listing }: { readonly listing: Live<Found<ListingD
 }
 
 function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
-  const title = listing.title || copy.untitled;
+  const title = nameListing(listing);
   const status = getStatus(listing);
   const goLive = useGoLive(listing.id, title);
   const actions = useListingActions(listing, title);

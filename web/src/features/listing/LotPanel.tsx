@@ -7,6 +7,7 @@ import { type ListingDocument, listingDocument, type Lot, paths } from "@contrac
 import { hasMadeTitle } from "@contract/listings/bundleText";
 import { isOpenListing } from "@contract/listings/listings";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { urls } from "@/lib/browser/urls";
 import type { Found } from "@/lib/firestore/documents";
 import { readDocuments } from "@/lib/firestore/readDocuments";
@@ -44,7 +45,7 @@ function Cars({ listing, lot }: CarsProps) {
   const found = new Map((data ?? []).map((car) => [car.id, car]));
   const findTitle = (listingId: string) => {
     const car = found.get(listingId);
-    return car === undefined ? listingId : car.title || copy.untitled;
+    return car === undefined ? listingId : nameListing(car);
   };
   const lines = cars.map(({ listingId, copies }) => {
     const car = found.get(listingId);
@@ -101,7 +102,7 @@ function Lots({ listingId }: { readonly listingId: string }) {
   if (open.length === 0) return null;
   const lines = open.map(({ id, title, quantity }) => ({
     id,
-    title: title || copy.untitled,
+    title: nameListing({ title }),
     count: copy.forSale(quantity),
   }));
   return <Lines title={copy.inLots} lines={lines} hint={copy.lotHint} />;

@@ -2,7 +2,6 @@ import { formatDate } from "@/lib/dates";
 import { formatNumber } from "@/ui/numbers";
 
 export const copy = {
-  untitled: "Untitled listing",
   goLive: "Go live",
   goLiveFailed: "This listing could not go live",
   notReady: "Not ready to go live",

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { Thumb } from "@/ui/pictures/Thumb";
 
 import { getItemUrl } from "../ebay/ebayPages";
+import { nameListing } from "../listings/nameListing";
 import { getMarketplace } from "../ebay/marketplace";
 import { useSession } from "../session/session";
 import { formatPrice } from "../money";
@@ -53,7 +54,11 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
             <li key={item.id} className={ITEM}>
               <Thumb src={item.image} />
               <div className="min-w-0 flex-1">
-                {isOwn ? <Link to={urls.listing(item.id)}>{item.title}</Link> : <span>{item.title}</span>}
+                {isOwn ? (
+                  <Link to={urls.listing(item.id)}>{nameListing(item)}</Link>
+                ) : (
+                  <span>{nameListing(item)}</span>
+                )}
                 <p className="truncate code text-muted">SKU {item.sku}</p>
               </div>
               <span className="tabular-nums">{formatPrice(item.price)}</span>
@@ -63,7 +68,7 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
                   href={getItemUrl(item.ebayItemId)}
                   target="_blank"
                   rel="noopener noreferrer"
-                  aria-label={`${item.title} on eBay, in a new tab`}
+                  aria-label={`${nameListing(item)} on eBay, in a new tab`}
                 >
                   eBay <ExternalLink className="icon" aria-hidden />
                 </a>
@@ -78,10 +83,10 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
           <ul>
             {removedItems
               .toSorted((one, other) => other.removedAt - one.removedAt)
-              .map(({ id, title, removedAt }) => (
-                <li key={id} className={ITEM}>
-                  <span className="min-w-0 flex-1">{title}</span>
-                  <span className="text-muted tabular-nums">{formatDateTime(removedAt)}</span>
+              .map((item) => (
+                <li key={item.id} className={ITEM}>
+                  <span className="min-w-0 flex-1">{nameListing(item)}</span>
+                  <span className="text-muted tabular-nums">{formatDateTime(item.removedAt)}</span>
                 </li>
               ))}
           </ul>

@@ -19,6 +19,11 @@ it("counts nothing for a card without a SKU, also not what has none either", () 
   expect(countWishlists(null, cars, own)).toBe(0);
 });
 
+it("counts no car without a SKU as one with the SKU N/A", () => {
+  const without = { items: [wishlistItem.parse({ id: "1", title: "Twin Mill" })] };
+  expect(countWishlists("N/A", [], [without])).toBe(0);
+});
+
 it("counts the larger number of two listings with one SKU, in any order, and ignores case and spaces", () => {
   expect(countWishlists(" dhr20", [...cars].reverse(), own)).toBe(3);
   expect(countWishlists("DHR20", [], [...own, ...own])).toBe(2);

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { getWantedCars } from "@contract/galleries/galleryWishlists";
-import type { WishlistDocument } from "@contract/galleries/wishlists";
+import { getWishlistSku, type WishlistDocument, type WishlistItem } from "@contract/galleries/wishlists";
 
 export type WantedCar = z.output<typeof getWantedCars.output>["cars"][number];
 
@@ -19,7 +19,11 @@ export function countWishlists(
   const visitors = cars.filter((car) => car.sku !== null && fold(car.sku) === sought);
   // Two listings of one SKU can be on the same list, so the larger count is the safe one.
   const most = visitors.reduce((count, { lists }) => Math.max(count, lists), 0);
-  return most + own.filter(({ items }) => items.some((item) => fold(item.sku) === sought)).length;
+  const hasSku = (item: Pick<WishlistItem, "sku">) => {
+    const found = getWishlistSku(item);
+    return found !== null && fold(found) === sought;
+  };
+  return most + own.filter(({ items }) => items.some(hasSku)).length;
 }
 
 const fold = (sku: string): string => sku.trim().toUpperCase();

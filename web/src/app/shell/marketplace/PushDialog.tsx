@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { pushDrafts } from "@contract/listings/selling";
 import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { urls } from "@/lib/browser/urls";
@@ -57,7 +58,7 @@ export function PushDialog() {
       busy={push.isPending}
       lines={drafts.map(({ id, title, price, quantity }) => ({
         key: id,
-        title: title.trim() === "" ? "Untitled listing" : title,
+        title: nameListing({ title }),
         change: `${formatPrice(price)} × ${quantity}`,
       }))}
       undo="To take it back, end them on eBay. What eBay charged for listing them stays charged."

@@ -3,6 +3,7 @@ import { LogOut, type LucideIcon, MapPin, Moon, Search, Sun } from "lucide-react
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { signOut } from "@/lib/session/auth";
 import { useListingsByWords } from "@/lib/listings/useCollection";
 import { usePerson } from "@/lib/session/session";
@@ -59,7 +60,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                   picture={<Thumb src={frontImageUrl} width="w-5.5" />}
                   hint={sku ?? ""}
                 >
-                  {title || "Untitled listing"}
+                  {nameListing({ title })}
                 </Item>
               ))}
             </Command.Group>

@@ -21,7 +21,7 @@ const COLUMNS: readonly TableColumn<WishlistItem>[] = [
     key: "title",
     header: names.title,
     className: "wrap-anywhere whitespace-normal max-md:col-span-full max-md:min-h-6",
-    cell: ({ title }, _isCurrent, nameId) => <span id={nameId}>{title}</span>,
+    cell: ({ title }, _isCurrent, nameId) => <span id={nameId}>{title || copy.untitled}</span>,
   },
   { key: "sku", header: names.sku, className: "code", cell: ({ sku }) => sku },
   { key: "price", header: names.price, numeric: true, cell: ({ price }) => formatPrice(price) },
@@ -80,7 +80,7 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
           <ul className="grid gap-1 p-4">
             {removedItems.map(({ id, title, removedAt }) => (
               <li key={id} className="wrap-anywhere">
-                {title} <span className="text-muted">{formatAge(removedAt, now)}</span>
+                {title || copy.untitled} <span className="text-muted">{formatAge(removedAt, now)}</span>
               </li>
             ))}
           </ul>

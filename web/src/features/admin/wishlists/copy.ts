@@ -24,6 +24,7 @@ export const copy = {
   },
   open: (username: string) => `Wishlist from ${username}`,
   unknown: "–",
+  untitled: "Untitled",
   back: "All wishlists",
   details: (username: string) => `A wishlist of ${username}'s gallery`,
   facts: { gallery: "Gallery", from: "From", updated: "Changed", created: "Created" },

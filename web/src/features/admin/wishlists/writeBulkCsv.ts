@@ -1,4 +1,4 @@
-import type { WishlistItem } from "@contract/galleries/wishlists";
+import { getWishlistSku, type WishlistItem } from "@contract/galleries/wishlists";
 import { getItemUrl } from "@contract/listings/itemPage";
 import { toAmount } from "@contract/wire/numbers";
 
@@ -15,15 +15,18 @@ const QUANTITY = 1;
 const CONDITION = "New";
 
 export function writeBulkCsv(items: readonly WishlistItem[]): string {
-  const rows = items.map(({ title, sku, price, binPrice, ebayItemId }) => [
-    title.trim() === "" ? TITLE : title,
-    sku === "N/A" ? "" : sku,
-    QUANTITY,
-    toAmount(price ?? PRICE),
-    binPrice === null ? "" : toAmount(binPrice),
-    CONDITION,
-    ebayItemId === null ? "" : `eBay item ${ebayItemId}`,
-    ebayItemId === null ? "" : getItemUrl(ebayItemId),
-  ]);
+  const rows = items.map((item) => {
+    const { title, price, binPrice, ebayItemId } = item;
+    return [
+      title.trim() === "" ? TITLE : title,
+      getWishlistSku(item) ?? "",
+      QUANTITY,
+      toAmount(price ?? PRICE),
+      binPrice === null ? "" : toAmount(binPrice),
+      CONDITION,
+      ebayItemId === null ? "" : `eBay item ${ebayItemId}`,
+      ebayItemId === null ? "" : getItemUrl(ebayItemId),
+    ];
+  });
   return writeCsv([COLUMNS, ...rows]);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
@@ -15,7 +16,7 @@ import { ask } from "./asking";
 import type { Change } from "./changing";
 import { copy } from "../copy";
 import { parseAmount, computePrice, PRICE_RULES, type PriceRule, parseQuantity } from "./priceRule";
-import { getTitle, isLive, findRows } from "../list/rowText";
+import { isLive, findRows } from "../list/rowText";
 import { formatCount } from "@/ui/numbers";
 
 interface BulkFormProps {
@@ -165,8 +166,8 @@ function listSkipped(ids: readonly string[], changes: readonly Change[]): Skippe
   const others = findRows(ids).filter(({ id }) => !changed.has(id));
   const isPriceless = ({ price }: ListingRow) => changes[0]?.quantity === undefined && price === null;
   return [
-    { reason: copy.noPrice, titles: others.filter(isPriceless).map(getTitle) },
-    { reason: copy.same, titles: others.filter((row) => !isPriceless(row)).map(getTitle) },
+    { reason: copy.noPrice, titles: others.filter(isPriceless).map(nameListing) },
+    { reason: copy.same, titles: others.filter((row) => !isPriceless(row)).map(nameListing) },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { nameListing } from "@/lib/listings/nameListing";
 import { describeError } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { formatPictures, startKeeping } from "@/lib/keeping/useKeeping";
@@ -6,7 +7,7 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { getTitle, hasPicturesAtEbay, isDraft, findRows } from "../list/rowText";
+import { hasPicturesAtEbay, isDraft, findRows } from "../list/rowText";
 import { reAnalyze } from "../sync/reAnalysis";
 import { AskedDryRun } from "./AskedDryRun";
 import { ask } from "./asking";
@@ -41,10 +42,10 @@ export function PushDialog({ ids }: IdsProps) {
       confirmLabel={`Push ${formatCount(drafts.length, "draft")}`}
       lines={drafts.map((row) => ({
         key: row.id,
-        title: getTitle(row),
+        title: nameListing(row),
         change: `${formatPrice(row.price)} × ${row.quantity}`,
       }))}
-      skipped={[{ reason: copy.notDraft, titles: rows.filter((row) => !isDraft(row)).map(getTitle) }]}
+      skipped={[{ reason: copy.notDraft, titles: rows.filter((row) => !isDraft(row)).map(nameListing) }]}
       undo={copy.pushUndo}
       onConfirm={() => void startPush(drafts.map(({ id }) => id))}
     >
@@ -66,11 +67,11 @@ export function KeepDialog({ ids }: IdsProps) {
       confirmLabel={copy.keep}
       lines={kept.map((row) => ({
         key: row.id,
-        title: getTitle(row),
+        title: nameListing(row),
         change: row.imageCount > 0 ? formatPictures(row.imageCount) : "–",
       }))}
       skipped={[
-        { reason: copy.keptAlready, titles: rows.filter((row) => !hasPicturesAtEbay(row)).map(getTitle) },
+        { reason: copy.keptAlready, titles: rows.filter((row) => !hasPicturesAtEbay(row)).map(nameListing) },
       ]}
       undo={copy.keepUndo}
       onConfirm={() => {
@@ -90,7 +91,7 @@ export function ReAnalysisDialog({ ids }: IdsProps) {
     <AskedDryRun
       title={copy.reAnalyzeTitle(rows.length)}
       confirmLabel={copy.reAnalyze}
-      lines={rows.map((row) => ({ key: row.id, title: getTitle(row), change: row.sku ?? "–" }))}
+      lines={rows.map((row) => ({ key: row.id, title: nameListing(row), change: row.sku ?? "–" }))}
       undo={copy.reAnalyzeUndo}
       onConfirm={() => void reAnalyze(rows.map(({ id }) => id))}
     >

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import type { ListingRow } from "@/lib/listings/row";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -8,7 +9,7 @@ import { formatPrice } from "@/lib/money";
 import { Checkbox } from "@/ui/choices/Checkbox";
 
 import { copy } from "../copy";
-import { getTitle, isLive, getTitleOf, findRows } from "../list/rowText";
+import { isLive, getTitleOf, findRows } from "../list/rowText";
 import { AskedDryRun } from "./AskedDryRun";
 import type { EndedListing } from "./asking";
 import { deleteMany, endMany, relistMany } from "./removing";
@@ -30,7 +31,7 @@ export function DeleteDialog({ ids, onGone }: DeleteDialogProps) {
       title={`Delete ${describeListings(rows)}?`}
       confirmLabel={`Delete ${formatCount(ids.length, "listing")}`}
       danger
-      lines={rows.map((row) => ({ key: row.id, title: getTitle(row), change: describeState(row) }))}
+      lines={rows.map((row) => ({ key: row.id, title: nameListing(row), change: describeState(row) }))}
       undo={copy.inTrash(ids.length)}
       onConfirm={() => void deleteMany(ids, endToo).then(onGone)}
     >
@@ -56,8 +57,8 @@ export function EndDialog({ ids }: { readonly ids: readonly string[] }) {
       title={`End ${describeListings(live)} on eBay?`}
       confirmLabel={`End ${formatCount(live.length, "listing")}`}
       danger
-      lines={live.map((row) => ({ key: row.id, title: getTitle(row), change: describeSale(row) }))}
-      skipped={[{ reason: copy.notLive, titles: rows.filter((row) => !isLive(row)).map(getTitle) }]}
+      lines={live.map((row) => ({ key: row.id, title: nameListing(row), change: describeSale(row) }))}
+      skipped={[{ reason: copy.notLive, titles: rows.filter((row) => !isLive(row)).map(nameListing) }]}
       undo={copy.endUndo}
       onConfirm={() => void endMany(live.map(({ id }) => id))}
     >
@@ -99,5 +100,5 @@ const describeSale = ({ price, quantity }: ListingRow): string => `${formatPrice
 /** Returns the title of one listing, or the number of several. */
 function describeListings(rows: readonly ListingRow[]): string {
   const [only] = rows;
-  return rows.length === 1 && only ? `“${getTitle(only)}”` : formatCount(rows.length, "listing");
+  return rows.length === 1 && only ? `“${nameListing(only)}”` : formatCount(rows.length, "listing");
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FIELDS } from "@contract/listings/fields";
 import type { LedgerLine, Side } from "@contract/listings/ledger";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { describeLine } from "@/lib/ledger/lineTexts";
 import { withMembers } from "@/lib/withMembers";
@@ -15,7 +16,6 @@ import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
-import { getTitle } from "../list/rowText";
 import { ask } from "./asking";
 import { countFields, findDifferences, planSettling, settleMany, type Unsettled } from "./settling";
 import { formatCount, formatNumber } from "@/ui/numbers";
@@ -116,7 +116,7 @@ function DryRun({ plan, side }: { readonly plan: readonly Unsettled[]; readonly 
           const [from, to] = side === "ours" ? [theirs, ours] : [ours, theirs];
           return (
             <li key={`${listing.listingId} ${line.field}`} className="grid gap-0.5 px-3 py-2">
-              <span className="truncate font-medium">{getTitle(listing)}</span>
+              <span className="truncate font-medium">{nameListing(listing)}</span>
               <span className="line-clamp-4 wrap-anywhere tabular-nums">
                 {label}: <del className="text-muted">{from}</del> → <ins className="no-underline">{to}</ins>
               </span>

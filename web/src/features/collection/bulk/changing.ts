@@ -2,6 +2,7 @@ import { isLotId } from "@contract/listings/bundleText";
 import { OPEN_STATUSES } from "@contract/listings/listings";
 import { changeListings, MAX_CHANGED_LISTINGS } from "@contract/trash/trash";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { call } from "@/lib/calls/call";
 import type { Refusal } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
@@ -9,7 +10,7 @@ import { collectionStore } from "@/lib/listings/store";
 import { changeListingDocuments } from "@/lib/listings/listingWrites";
 
 import { copy } from "../copy";
-import { isDraft, getTitle, getTitleOf } from "../list/rowText";
+import { isDraft, getTitleOf } from "../list/rowText";
 import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, startWork } from "@/lib/work/work";
 
@@ -162,7 +163,7 @@ export const toRefusal = ({ id }: { readonly id: string }, { failure, message }:
 /** Returns the listing's fields for a receipt. */
 export function describeListing({ id }: { readonly id: string }) {
   const row = collectionStore.get(id);
-  return { id, title: getTitle(row ?? { title: "" }), sku: row?.sku ?? null };
+  return { id, title: nameListing(row ?? { title: "" }), sku: row?.sku ?? null };
 }
 
 function readValues({ id, price, quantity }: Change): Change[] | null {

@@ -2,6 +2,7 @@ import { AppError } from "@contract/wire/errors";
 import { type MigrationDirection, migrateSingleListing } from "@contract/images/images";
 import { describePictures } from "@contract/images/pictureOutcome";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { call } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";
 import { isAtCloudinary } from "@/lib/listings/listing";
@@ -10,7 +11,6 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { getTitle } from "../list/rowText";
 
 /**
  * Returns the direction in which a listing's pictures can be moved. Null if they aren't in either storage.
@@ -25,14 +25,14 @@ export function getDirection({
 
 /** Moves the pictures of a listing. Idempotent, because the server copies each picture once. */
 export async function moveImages(row: ListingRow, direction: MigrationDirection): Promise<void> {
-  showStatus("loading", copy.movingImages[direction](getTitle(row)));
+  showStatus("loading", copy.movingImages[direction](nameListing(row)));
   try {
     const answer = await call(migrateSingleListing, { listingId: row.id, direction });
     const { success, outcome } = answer;
     const message = outcome === null ? answer.message : describePictures(outcome);
     if (success) {
       showStatus("success", message);
-      showToast(message, { tone: "success", detail: getTitle(row) });
+      showToast(message, { tone: "success", detail: nameListing(row) });
       return;
     }
     fail(row, copy.moveImagesFailed(message));
@@ -49,7 +49,7 @@ export function describeFailure(error: unknown): [message: string, detail?: stri
     : [copy.moveImagesBroken, describeError(error)];
 }
 
-function fail(row: ListingRow, message: string, detail: string = getTitle(row)): void {
+function fail(row: ListingRow, message: string, detail: string = nameListing(row)): void {
   clearStatus();
   showToast(message, { tone: "danger", detail, duration: 8000 });
 }

@@ -2,12 +2,13 @@ import { isLotId } from "@contract/listings/bundleText";
 import { cutText } from "@contract/wire/cutText";
 import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import type { ListingRow } from "@/lib/listings/row";
 import { type LotItem, openMultiItem } from "@/lib/multiItem";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { getTitle, findRows } from "../list/rowText";
+import { findRows } from "../list/rowText";
 
 /**
  * Opens the preview of a lot with one copy of each selected car. Leaves out cars without copies, and shows a
@@ -31,7 +32,7 @@ const MAX_TITLE = 500;
 const toLotItem = (row: ListingRow): LotItem => ({
   listingId: row.id,
   ebayId: row.ebayItemId,
-  title: cutText(getTitle(row), MAX_TITLE),
+  title: cutText(nameListing(row), MAX_TITLE),
   price: row.price,
   binPrice: null,
   qty: 1,

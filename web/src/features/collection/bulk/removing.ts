@@ -7,6 +7,7 @@ import {
   restoreListings,
 } from "@contract/trash/trash";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { call } from "@/lib/calls/call";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { collectionStore } from "@/lib/listings/store";
@@ -15,7 +16,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { ask, type EndedListing } from "./asking";
 import { describeListing, toFailure, toRefusal } from "./changing";
 import { copy } from "../copy";
-import { isLive, getTitle, getTitleOf, findRows } from "../list/rowText";
+import { isLive, getTitleOf, findRows } from "../list/rowText";
 import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, type Outcome, startWork } from "@/lib/work/work";
@@ -194,7 +195,7 @@ export async function removeAllDuplicates(count: number): Promise<void> {
     receipt: (outcome) => {
       const describe = (id: string) => {
         const row = before.get(id);
-        return { id, title: getTitle(row ?? { title: "" }), sku: row?.sku ?? null };
+        return { id, title: nameListing(row ?? { title: "" }), sku: row?.sku ?? null };
       };
       const failures = outcome.failures.map(({ id, why }) => ({ id, reason: describeWhy(why) }));
       const became = { failures, succeeded: gone, left: [] };
@@ -202,7 +203,7 @@ export async function removeAllDuplicates(count: number): Promise<void> {
       void saveReceipt("removed-duplicates.csv", makeRows);
     },
     undo: () => {
-      const titles = new Map(gone.map((id) => [id, getTitle(before.get(id) ?? { title: "" })]));
+      const titles = new Map(gone.map((id) => [id, nameListing(before.get(id) ?? { title: "" })]));
       void restoreMany(gone, titles);
     },
   });

@@ -12,6 +12,7 @@ import {
 
 import { smartSyncListing } from "@contract/sync";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { call } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
@@ -27,7 +28,7 @@ import { copy } from "../copy";
 import { goLive } from "../bulk/push/goingLive";
 import { getDirection, moveImages } from "../bulk/movingImages";
 import { reAnalyze } from "../sync/reAnalysis";
-import { isDraft, isLive, getItemPage, getTitle } from "./rowText";
+import { isDraft, isLive, getItemPage } from "./rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
 
 interface RowMenuProps {
@@ -44,7 +45,7 @@ export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
   const itemPage = getItemPage(row);
   const direction = getDirection(row);
   return (
-    <AnchoredMenu label={`Actions for ${getTitle(row)}`} anchor={anchor} onClose={onClose}>
+    <AnchoredMenu label={`Actions for ${nameListing(row)}`} anchor={anchor} onClose={onClose}>
       <MenuLink icon={SquareArrowRight} to={urls.listing(row.id)}>
         Open
       </MenuLink>
@@ -91,13 +92,13 @@ export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
 }
 
 async function refresh(row: ListingRow): Promise<void> {
-  showStatus("loading", `Reading ${getTitle(row)} from eBay`);
+  showStatus("loading", `Reading ${nameListing(row)} from eBay`);
   try {
     await call(smartSyncListing, { listingId: row.id });
-    showStatus("success", `${getTitle(row)} is as on eBay`);
+    showStatus("success", `${nameListing(row)} is as on eBay`);
   } catch (error) {
     clearStatus();
-    showToast(`${getTitle(row)} could not be read from eBay`, {
+    showToast(`${nameListing(row)} could not be read from eBay`, {
       tone: "danger",
       detail: describeError(error),
       duration: 8000,

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { isGenericTitle } from "@/lib/listings/query/facets";
 import type { ListingRow } from "@/lib/listings/row";
@@ -8,7 +9,6 @@ import { Badge, Tag } from "@/ui/status/Badge";
 import type { TableLayout } from "@/ui/table/tableModel";
 
 import { getTitleClasses } from "./looks";
-import { getTitle } from "./rowText";
 
 interface TitleCellProps {
   readonly row: ListingRow;
@@ -20,7 +20,7 @@ interface TitleCellProps {
 /** Renders a link to the listing, with labels for what needs attention. */
 export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
   const { isOn } = useMarketplace();
-  const title = getTitle(row);
+  const title = nameListing(row);
   const flag = row.aiAnalysisFailed
     ? "AI analysis failed"
     : row.needsAiAnalysis || isGenericTitle(row.title)

@@ -1,6 +1,7 @@
 import type { Field } from "@contract/listings/field";
 import { FIELDS } from "@contract/listings/fields";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { formatAge } from "@/lib/age";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { KEPT_FIELDS, type ListingRow } from "@/lib/listings/row";
@@ -17,7 +18,6 @@ import { copy } from "../copy";
 import { saveQuantity } from "../bulk/changing";
 import { LOOKS } from "./looks";
 import { RowPicture } from "./RowPicture";
-import { getTitle } from "./rowText";
 import { TitleCell } from "./TitleCell";
 
 /** Returns the header and the sort key that a column has from the table of fields. */
@@ -85,7 +85,7 @@ export function createColumns(
       cell: (row, isCurrent) => (
         <InlineEdit
           of={row.id}
-          label={`Quantity of ${getTitle(row)}`}
+          label={`Quantity of ${nameListing(row)}`}
           look={isInRows ? "row" : "card"}
           value={row.quantity}
           tabIndex={isCurrent ? 0 : -1}

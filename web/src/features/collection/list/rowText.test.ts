@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { type ListingRow, toRow } from "@/lib/listings/row";
 
 import { toWishlistItem } from "../wishlists/wishlistItems";
 import { lacksImages } from "../sync/refreshing";
-import { getItemPage, getTitle, hasPicturesAtEbay, isDraft, isLive, needsReAnalysis } from "./rowText";
+import { getItemPage, hasPicturesAtEbay, isDraft, isLive, needsReAnalysis } from "./rowText";
 
 const row = (fields: Partial<ListingRow> = {}): ListingRow => ({
   ...toRow("a", listingDocument.parse({ title: "Camaro" })),
@@ -16,9 +17,9 @@ const PICTURE = "https://firebasestorage.googleapis.com/v0/b/x/o/front.jpg";
 const AT_CLOUDINARY = "https://res.cloudinary.com/pegboard/image/upload/front.jpg";
 
 it("has a title, also without one", () => {
-  expect(getTitle({ title: " Camaro" })).toBe(" Camaro");
-  expect(getTitle({ title: "  " })).toBe(getTitle({ title: "" }));
-  expect(getTitle({ title: "" })).not.toBe("");
+  expect(nameListing({ title: " Camaro" })).toBe(" Camaro");
+  expect(nameListing({ title: "  " })).toBe(nameListing({ title: "" }));
+  expect(nameListing({ title: "" })).not.toBe("");
 });
 
 it("leads to its own address, or else to its item's", () => {

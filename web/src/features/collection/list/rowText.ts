@@ -1,15 +1,11 @@
+import { nameListing } from "@/lib/listings/nameListing";
 import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { isAtCloudinary } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 
-import { copy } from "../copy";
-
-export const getTitle = ({ title }: Pick<ListingRow, "title">): string =>
-  title.trim() === "" ? copy.untitled : title;
-
 /** Returns the title of a listing by its id, whether or not the collection has it. */
-export const getTitleOf = (id: string): string => getTitle(collectionStore.get(id) ?? { title: "" });
+export const getTitleOf = (id: string): string => nameListing(collectionStore.get(id) ?? { title: "" });
 
 /** Returns those of these listings that the collection has. */
 export const findRows = (ids: readonly string[]): ListingRow[] =>

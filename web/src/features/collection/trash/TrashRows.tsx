@@ -10,6 +10,7 @@ import type {
 import type { trashDocument } from "@contract/trash/trash";
 import type * as z from "zod";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { formatAgo } from "@/lib/age";
 import type { Found } from "@/lib/firestore/documents";
 import { findFrontImage } from "@/lib/listings/listing";
@@ -17,7 +18,6 @@ import { restoreWishlist, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { Thumb } from "@/ui/pictures/Thumb";
 
-import { getTitle } from "../list/rowText";
 import { SideItem } from "../SideItem";
 import { saveOrWarn } from "../wishlists/wishlistActs";
 import { copy } from "./copy";
@@ -40,7 +40,7 @@ export function ListingRow({ trashed, ...row }: RowProps & { readonly trashed: T
   return (
     <Deleted
       {...row}
-      name={getTitle(listing)}
+      name={nameListing(listing)}
       what={what.join(", ")}
       deletedAt={deletedAt.toMillis()}
       expiresAt={expiresAt.toMillis()}

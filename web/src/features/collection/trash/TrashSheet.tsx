@@ -10,6 +10,7 @@ import {
 import { trashDocument } from "@contract/trash/trash";
 import type * as z from "zod";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import type { DocumentList, Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
@@ -27,7 +28,6 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { ask } from "../bulk/asking";
 import { restoreMany } from "../bulk/removing";
-import { getTitle } from "../list/rowText";
 import { SideItem } from "../SideItem";
 import { copy } from "./copy";
 import { restoreCards, restoreHistory, restorePicture, IN_TRASH, getCardName } from "./restoring";
@@ -75,7 +75,7 @@ export function TrashSheet() {
 
 function getListingTitle(listingId: string): string | null {
   const row = collectionStore.get(listingId);
-  return row === null ? null : getTitle(row);
+  return row === null ? null : nameListing(row);
 }
 
 interface TrashViewProps {
@@ -129,7 +129,7 @@ export function TrashView({
     return title !== null && isOurs && holdsWords([title], sought) ? [{ picture, title }] : [];
   });
   const wishlists = parts.wishlists.filter(({ name }) => holdsWords([name], sought));
-  const titles = new Map(listings.map(({ id, listing }) => [id, getTitle(listing)]));
+  const titles = new Map(listings.map(({ id, listing }) => [id, nameListing(listing)]));
   const lives = [parts.listings, parts.cards, parts.clearings, parts.pictures];
   const failed = lives.find((live) => live.status === "error");
   const isLoading = lives.some(({ status }) => status === "loading");

@@ -1,9 +1,10 @@
+import { nameListing } from "@/lib/listings/nameListing";
 import { formatPrice } from "@/lib/money";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 
 import { AskedDryRun } from "../bulk/AskedDryRun";
 import { copy } from "../copy";
-import { getTitle, findRows } from "../list/rowText";
+import { findRows } from "../list/rowText";
 import { addManyToWishlist } from "./wishlistActs";
 
 interface AddDialogProps {
@@ -22,8 +23,8 @@ export function AddDialog({ ids, listId }: AddDialogProps) {
     <AskedDryRun
       title={copy.addTitle(added.length, list.name)}
       confirmLabel={copy.addConfirm(added.length)}
-      lines={added.map((row) => ({ key: row.id, title: getTitle(row), change: formatPrice(row.price) }))}
-      skipped={[{ reason: copy.onList, titles: rows.filter(({ id }) => known.has(id)).map(getTitle) }]}
+      lines={added.map((row) => ({ key: row.id, title: nameListing(row), change: formatPrice(row.price) }))}
+      skipped={[{ reason: copy.onList, titles: rows.filter(({ id }) => known.has(id)).map(nameListing) }]}
       undo={copy.addUndo}
       onConfirm={() => void addManyToWishlist(list, added)}
     />

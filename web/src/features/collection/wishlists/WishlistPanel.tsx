@@ -2,6 +2,7 @@ import { ArrowUpRight, PanelRightClose, Plus, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { formatAge } from "@/lib/age";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
@@ -148,15 +149,15 @@ function Items({ list }: { readonly list: Wishlist | null }) {
             <Link
               className="line-clamp-2 font-medium wrap-anywhere decoration-field underline-offset-3 bidi-isolate hover:underline"
               to={urls.listing(item.id)}
-              title={item.title}
+              title={nameListing(item)}
             >
-              {item.title}
+              {nameListing(item)}
             </Link>
             <p className="min-w-0 truncate code text-muted">{item.sku}</p>
           </div>
           <span className="tabular-nums">{formatPrice(item.price)}</span>
           <IconButton
-            label={`Take ${item.title} off`}
+            label={`Take ${nameListing(item)} off`}
             icon={X}
             small
             onClick={() => removeWithUndo(list, item)}

@@ -94,7 +94,7 @@ describe("adding to the current list", () => {
     expect(toasts[1]).toMatchObject({ message: "Already on Toy show", tone: "success" });
     expect(toasts[1]?.action).toBeUndefined();
     expect(getCurrentWishlist()?.items).toMatchObject([
-      { id: "supra", title: "Untitled listing", sku: "N/A", ebayUrl: null, price: null },
+      { id: "supra", title: " ", sku: "N/A", ebayUrl: null, price: null },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { describeError } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import {
@@ -17,7 +18,7 @@ import { startWork } from "@/lib/work/work";
 
 import { ask, useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
-import { getTitle, findRows } from "../list/rowText";
+import { findRows } from "../list/rowText";
 import { toWishlistItem } from "./wishlistItems";
 import { formatCount } from "@/ui/numbers";
 
@@ -64,14 +65,14 @@ export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly L
       addToWishlist(id, some.map(toWishlistItem));
       return Promise.resolve([]);
     },
-    toFailure: (row, error) => ({ id: row.id, title: getTitle(row), why: error }),
+    toFailure: (row, error) => ({ id: row.id, title: nameListing(row), why: error }),
     describe: describeReason,
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.addedTo(succeeded.length, name)),
     note: () => copy.addUndo,
     receipt: {
       fileName: "added-to-wishlist.csv",
       done: copy.receipt.added(name),
-      describe: (row) => ({ id: row.id, title: getTitle(row), sku: row.sku }),
+      describe: (row) => ({ id: row.id, title: nameListing(row), sku: row.sku }),
     },
     undo: (added) => saveOrWarn(() => added.forEach((row) => removeFromWishlist(id, row.id))),
   });
@@ -81,7 +82,7 @@ export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly L
 export function removeWithUndo({ id, name }: Wishlist, item: WishlistItem): void {
   saveOrWarn(() => {
     removeFromWishlist(id, item.id);
-    showToast(`${item.title} taken off ${name}`, {
+    showToast(`${nameListing(item)} taken off ${name}`, {
       action: { label: "Undo", onSelect: () => saveOrWarn(() => addToWishlist(id, [item])) },
     });
   });

@@ -1,14 +1,14 @@
-import type { WishlistItem } from "@contract/galleries/wishlists";
+import { toWishlistSku, type WishlistItem } from "@contract/galleries/wishlists";
 import type { ListingRow } from "@/lib/listings/row";
 
-import { getItemPage, getTitle } from "../list/rowText";
+import { getItemPage } from "../list/rowText";
 
 export function toWishlistItem(row: ListingRow): WishlistItem {
-  const { id, sku, ebayItemId, frontImageUrl, price, quantity } = row;
+  const { id, title, sku, ebayItemId, frontImageUrl, price, quantity } = row;
   return {
     id,
-    title: getTitle(row),
-    sku: sku ?? "N/A",
+    title,
+    sku: toWishlistSku(sku),
     image: frontImageUrl,
     images: frontImageUrl === null ? [] : [{ url: frontImageUrl }],
     ebayItemId,

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { findFrontImage, pickShownImages } from "@/lib/listings/listing";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
 import { useListingsByWords } from "@/lib/listings/useCollection";
@@ -69,7 +70,7 @@ export function DebugImagesPage() {
                     look({ listing: row.id });
                   }}
                 >
-                  <span className="min-w-0 flex-1 truncate text-left">{row.title || "Untitled listing"}</span>
+                  <span className="min-w-0 flex-1 truncate text-left">{nameListing(row)}</span>
                   <span className="code text-muted">{row.sku}</span>
                 </button>
               </li>

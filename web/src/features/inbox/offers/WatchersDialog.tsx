@@ -6,6 +6,7 @@ import { findWatchedListings, computeFloorCents, inboxPreferences } from "@contr
 import type { OfferedListing } from "@contract/operations";
 import { AppError } from "@contract/wire/errors";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { urls } from "@/lib/browser/urls";
 import { call } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";
@@ -219,7 +220,7 @@ function Row({ listing, isChosen, isBusy, outcome, onChange }: RowProps) {
       >
         <span className="flex min-w-0 items-center gap-2.5">
           <Thumb src={image} />
-          <span className="line-clamp-2">{title || "Untitled listing"}</span>
+          <span className="line-clamp-2">{nameListing({ title })}</span>
         </span>
       </Checkbox>
       <span className="grid justify-items-end tabular-nums">

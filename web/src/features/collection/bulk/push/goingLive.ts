@@ -1,17 +1,17 @@
 import { goLiveNow } from "@contract/listings/listings";
 
+import { nameListing } from "@/lib/listings/nameListing";
 import { call } from "@/lib/calls/call";
 import type { ListingRow } from "@/lib/listings/row";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { toFailure } from "../changing";
-import { getTitle } from "../../list/rowText";
 import { describeWhy } from "@/lib/work/why";
 import { startWork } from "@/lib/work/work";
 
 /** Publishes one draft. A failure is shown until it is dismissed, and can be retried. */
 export async function goLive(row: ListingRow): Promise<void> {
-  const title = getTitle(row);
+  const title = nameListing(row);
   showStatus("loading", `Putting ${title} on eBay`);
   const { failures } = await startWork({
     label: `Putting ${title} on eBay`,
