@@ -41,6 +41,9 @@ export const copy = {
 
   push: "Push drafts",
   pushing: "Pushing drafts to eBay",
+  pushLeft: "The push was interrupted",
+  resumePush: "Resume",
+  stopPush: "Stop",
   pushFailed: "Failed to push drafts to eBay",
   stillLoading: "Your listings are still being loaded",
   pushNone: "No drafts to push",

@@ -1,3 +1,5 @@
+import { Play } from "lucide-react";
+
 import { describeFailure } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatWeekdayTime } from "@/lib/dates";
@@ -40,7 +42,7 @@ export function PushStatus() {
   );
 }
 
-function Push({ view, onDismiss }: { readonly view: PushView; readonly onDismiss: () => void }) {
+export function Push({ view, onDismiss }: { readonly view: PushView; readonly onDismiss: () => void }) {
   const isPaused = view.phase === "paused";
   const report = buildReport(view, onDismiss);
   return (
@@ -66,9 +68,27 @@ function Push({ view, onDismiss }: { readonly view: PushView; readonly onDismiss
           </>
         ),
       }}
-      notices={{ completed: report, cancelled: report, failed: report }}
+      notices={{ left: buildLeft(view), completed: report, cancelled: report, failed: report }}
     />
   );
+}
+
+/** Returns the banner of a push that no worker has. */
+function buildLeft(view: PushView): Omit<BannerProps, "tone"> {
+  return {
+    title: copy.pushLeft,
+    action: (
+      <span className="flex gap-2">
+        <Button small icon={Play} onClick={() => void startPush(view.left)}>
+          {copy.resumePush}
+        </Button>
+        <Button small onClick={() => void stopPush()}>
+          {copy.stopPush}
+        </Button>
+      </span>
+    ),
+    children: `${describeParts(view)}.`,
+  };
 }
 
 /** Returns the banner with the result of each draft. */
@@ -76,12 +96,10 @@ function buildReport(view: PushView, onDismiss: () => void): BannerProps {
   const hasFailures = view.failures.length > 0;
   const again = [...view.failures.map(({ id }) => id), ...view.left];
   const isBad = again.length > 0;
-  const parts = [`${view.live.length} of ${formatCount(view.total, "draft")} are live on eBay`];
-  if (hasFailures) parts.push(`${view.failures.length} failed`);
-  if (view.left.length > 0) parts.push(`${view.left.length} were not tried`);
+  const parts = describeParts(view);
   return {
     tone: hasFailures ? "danger" : isBad ? "warning" : "info",
-    title: hasFailures ? copy.pushFailed : `${parts.join(", ")}.`,
+    title: hasFailures ? copy.pushFailed : `${parts}.`,
     onDismiss,
     action: (
       <span className="flex gap-2">
@@ -108,10 +126,17 @@ function buildReport(view: PushView, onDismiss: () => void): BannerProps {
     ),
     children: (
       <>
-        {hasFailures && <p>{parts.join(", ")}.</p>}
+        {hasFailures && <p>{parts}.</p>}
         {view.reason !== null && <p>{view.reason}</p>}
         <FailureList failures={view.failures} describe={({ why }) => describeFailure(why)} />
       </>
     ),
   };
+}
+
+function describeParts({ live, total, failures, left }: PushView): string {
+  const parts = [`${live.length} of ${formatCount(total, "draft")} are live on eBay`];
+  if (failures.length > 0) parts.push(`${failures.length} failed`);
+  if (left.length > 0) parts.push(`${left.length} were not tried`);
+  return parts.join(", ");
 }

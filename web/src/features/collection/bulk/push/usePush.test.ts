@@ -34,6 +34,11 @@ it("counts what is done, live and failed while it runs", () => {
   });
 });
 
+it("has drafts left if no worker has it", () => {
+  const left = operation({ status: "in_progress", lease: { holder: "worker", until: 1 }, waiting: ["c"] });
+  expect(getPushView(left, 1)).toMatchObject({ phase: "left", live: ["a"], left: ["c"] });
+});
+
 it("says when it continues, and why it waits", () => {
   const paused = operation({
     status: "waiting",

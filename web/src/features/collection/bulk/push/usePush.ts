@@ -99,7 +99,7 @@ export function getPushView(operation: PushOperationDocument | null, now: number
       title: getTitleOf(result.listingId),
       why: result,
     })),
-    left: view.isOver ? waiting : [],
+    left: view.isOver || view.phase === "left" ? waiting : [],
     reason: describeOperationFailure(operation),
   };
 }
