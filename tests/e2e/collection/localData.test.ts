@@ -147,6 +147,7 @@ it("restores wishlists and preferences after a sign-out, only for their person",
   await page.getByRole("searchbox", { name: "Search the trash" }).fill("mistake");
   await page.getByRole("button", { name: "Restore Ada's mistake" }).click();
   await page.getByText("Nothing in the trash fits “mistake”.").waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get("trash-search")).toBe("mistake");
   await expect
     .poll(async () =>
       (await admin().firestore.collection(paths.wishlists(ada.uid)).get()).docs.map(

@@ -116,7 +116,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     ...{ area: "the collection's head", loaded: /Re-analyze/, also: /Push|Sync/ },
-    screen: () => <CollectionHead isKnown isSearching={false} drafts={1} />,
+    screen: () => <CollectionHead isKnown isSearching={false} drafts={1} onTrash={() => undefined} />,
   },
   { area: "the filters", screen: () => <FilterTabs {...filters} />, opens: "Needs work", loaded: /No SKU/ },
   {

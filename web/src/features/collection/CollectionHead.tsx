@@ -42,6 +42,8 @@ interface CollectionHeadProps {
   /** Whether `drafts` counts only the results of a search. The count is hidden then. */
   readonly isSearching: boolean;
   readonly drafts: number | undefined;
+  /** Must not change between renders. */
+  readonly onTrash: () => void;
 }
 
 /** Memoised, so that typing in the search doesn't render it again. */
@@ -51,7 +53,7 @@ export const CollectionHead = memo(
     before.isKnown === after.isKnown && (after.isSearching || before.drafts === after.drafts),
 );
 
-function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
+function Head({ isKnown, isSearching, drafts, onTrash }: CollectionHeadProps) {
   const { isOn } = useMarketplace();
   const { isStarting } = usePushState();
   const push = () => {
@@ -95,7 +97,7 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
               Export all as CSV
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={Trash2} onSelect={() => ask({ kind: "trash" })}>
+            <MenuItem icon={Trash2} onSelect={onTrash}>
               Trash
             </MenuItem>
           </Menu>

@@ -1,6 +1,6 @@
 import "./list/listings.css";
 
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query/query";
@@ -54,6 +54,8 @@ const getRowId = ({ id }: ListingRow) => id;
 /** Columns that are hidden if the seller doesn't use eBay. */
 const OF_EBAY = ["watchers", "views"];
 
+const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ default: m.TrashSheet })));
+
 /** Renders the collection. The view is stored in the page's address (`useView`). */
 export function CollectionPage() {
   const { uid } = usePerson();
@@ -88,6 +90,7 @@ export function CollectionPage() {
   const sorted = useMemo(() => toTableSort(sort), [sort]);
   const sortBy = useCallback((key: string) => look({ sort: getNextSort(sort, key) }), [look, sort]);
   const lookAt = useCallback((next: ListingFilter) => look({ filter: next }), [look]);
+  const openTrash = useCallback(() => look({ trash: true }), [look]);
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
   useSeen(rows, scroller);
@@ -115,6 +118,7 @@ export function CollectionPage() {
             isKnown={answer?.complete ?? false}
             isSearching={search !== ""}
             drafts={answer?.counts.drafts}
+            onTrash={openTrash}
           />
           <CollectionToolbar view={view} onLook={look} />
           <CollectionNews collection={collection} />
@@ -195,6 +199,15 @@ export function CollectionPage() {
       <Wishlists />
       <RowMenu row={menu?.row ?? null} anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} />
       <Dialogs onGone={(ids) => selection.onSelect(ids, false)} />
+      {view.trash && (
+        <Suspense>
+          <TrashSheet
+            words={view.trashSearch}
+            onWords={(trashSearch) => look({ trashSearch })}
+            onClose={() => look({ trash: false, trashSearch: "" })}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

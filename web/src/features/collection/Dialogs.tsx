@@ -22,7 +22,6 @@ const SettleDialog = lazy(() => import("./bulk/SettleDialog").then((m) => ({ def
 const CarLabelsDialog = lazy(() =>
   import("@/lib/print/CarLabelsDialog").then((m) => ({ default: m.CarLabelsDialog })),
 );
-const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ default: m.TrashSheet })));
 
 interface DialogsProps {
   /** Gets listings that were removed from the collection. */
@@ -62,8 +61,6 @@ function AskedDialog({ onGone }: DialogsProps) {
       return <ChangeDialog plan={asked.plan} />;
     case "duplicates":
       return <DuplicatesDialog />;
-    case "trash":
-      return <TrashSheet />;
     case undefined:
       return null;
   }

@@ -29,7 +29,7 @@ export type OpenDialog =
   | { readonly kind: "relist"; readonly ended: readonly EndedListing[] }
   /** A change that the seller hasn't confirmed yet. */
   | { readonly kind: "change"; readonly plan: ChangePlan }
-  | { readonly kind: "duplicates" | "trash" };
+  | { readonly kind: "duplicates" };
 
 export const useAsking = createPersonStore<{ readonly asked: OpenDialog | null }>(() => ({ asked: null }));
 export const ask = (asked: OpenDialog | null): void => useAsking.setState({ asked });

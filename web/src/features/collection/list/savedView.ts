@@ -53,6 +53,7 @@ export function readSavedView(now = Date.now()): SavedView | null {
     saved.data;
   return {
     view: {
+      ...DEFAULT_VIEW,
       search: searchQuery,
       filter: selectedFilter,
       sort: LISTING_SORTS.find((sort) => sort === selectedSort) ?? DEFAULT_VIEW.sort,

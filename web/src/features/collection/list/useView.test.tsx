@@ -34,6 +34,9 @@ it("opens with the address's view, scrolled only if it is the one that was left"
     view: SAVED,
     scrollTop: 420,
   });
+  expect(open("/collection?search=camaro&page=3&trash=&trash-search=zamac").result.current).toMatchObject({
+    ...{ view: { ...SAVED, trash: true, trashSearch: "zamac" }, scrollTop: 420 },
+  });
   expect(open("/collection?search=supra").result.current).toMatchObject({
     ...{ view: { ...DEFAULT_VIEW, search: "supra" }, scrollTop: 0 },
   });
@@ -50,6 +53,11 @@ it("opens with the person's own page size and mode, which the address needn't ha
   expect(readPreferences()).toEqual({ pageSize: 20, viewMode: "list" });
   act(() => result.current.look({ filter: "active" }));
   expect(readPreferences()).toEqual({ pageSize: 20, viewMode: "list" });
+});
+
+it("doesn't open the trash again with the view that was left", () => {
+  saveView({ view: { ...SAVED, trash: true, trashSearch: "zamac" }, scrollTop: 0 });
+  expect(open("/collection").result.current.view).toEqual(SAVED);
 });
 
 it("reads a shared list once, and takes it out of the address", async () => {

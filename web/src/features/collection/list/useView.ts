@@ -42,7 +42,8 @@ function readStart(address: string, base: View): { start: View | null; scrollTop
   if (address === "") return { start: saved?.view ?? null, scrollTop: saved?.scrollTop ?? 0 };
   const params = new URLSearchParams(address);
   const asked = collectionView.parse(params, base);
-  const isSame = saved !== null && collectionView.isSame(saved.view, asked);
+  const { trash, trashSearch } = asked;
+  const isSame = saved !== null && collectionView.isSame({ ...saved.view, trash, trashSearch }, asked);
   return { start: parseSharedList(params) && asked, scrollTop: isSame ? saved.scrollTop : 0 };
 }
 

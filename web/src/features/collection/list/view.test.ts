@@ -24,6 +24,14 @@ it("starts at the first page of a new search, filter or sort, and keeps the page
   expect(collectionView.change(third, { mode: "grid" }).page).toBe(3);
 });
 
+it("has the trash and its search in the address, over the same page of the list", () => {
+  const opened = collectionView.change({ ...DEFAULT_VIEW, page: 3 }, { trash: true });
+  const sought = collectionView.change(opened, { trashSearch: "zamac" });
+  expect(collectionView.toSearch(sought)).toBe("?page=3&trash=&trash-search=zamac");
+  expect(at("page=3&trash=&trash-search=zamac")).toEqual(sought);
+  expect(collectionView.isTyped({ trashSearch: "z" })).toBe(true);
+});
+
 it("removes a shared wishlist from the address, because it is opened once", () => {
   const among = "?wishlist=custom_1&name=Zamac&items=a%2Cb&utm=x";
   expect(collectionView.toSearch({ ...DEFAULT_VIEW, page: 2 }, { among })).toBe("?utm=x&page=2");

@@ -1,5 +1,5 @@
 import { defineView, type ViewOf } from "@/lib/view/defineView";
-import { choice, pageNumber, typedText } from "@/lib/view/fields";
+import { choice, flag, pageNumber, typedText } from "@/lib/view/fields";
 import { LISTING_FILTERS, LISTING_SORTS, PAGE_SIZES } from "@/lib/listings/query/query";
 
 /**
@@ -16,9 +16,12 @@ export const collectionView = defineView(
     page: pageNumber(),
     size: choice("size", SIZES, 20),
     mode: choice("view", MODES, "list"),
+    /** Whether the trash is open over the list, and what is searched in it. */
+    trash: flag("trash"),
+    trashSearch: typedText("trash-search", 200),
   },
   // A shared wishlist is opened once (lib/wishlists/wishlistLink).
-  { keepsPage: ["mode"], readOnce: ["wishlist", "name", "items"] },
+  { keepsPage: ["mode", "trash", "trashSearch"], readOnce: ["wishlist", "name", "items"] },
 );
 export type View = ViewOf<typeof collectionView>;
 export type ViewMode = View["mode"];

@@ -26,7 +26,6 @@ import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { Sheet } from "@/ui/overlays/Sheet";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
-import { ask } from "../bulk/asking";
 import { restoreMany } from "../bulk/removing";
 import { SideItem } from "../SideItem";
 import { copy } from "./copy";
@@ -38,10 +37,13 @@ const STEP = 100;
 const SEARCHED = 5_000;
 
 /** Lists deleted items, newest first, and restores them. */
-export function TrashSheet() {
+export function TrashSheet({
+  words,
+  onWords,
+  onClose,
+}: Pick<TrashViewProps, "words" | "onWords" | "onClose">) {
   const { uid } = usePerson();
   const [limit, setLimit] = useState(STEP);
-  const [words, setWords] = useState("");
   const sought = useDeferredValue(words.trim());
   const most = sought === "" ? limit : SEARCHED;
   const listings = useDocuments(
@@ -63,10 +65,9 @@ export function TrashSheet() {
   const { deleted } = useWishlists();
   return (
     <TrashView
-      {...{ uid, listings, cards, clearings, pictures, sought, words }}
+      {...{ uid, listings, cards, clearings, pictures, sought, words, onWords, onClose }}
       getListingTitle={getListingTitle}
       wishlists={deleted}
-      onWords={setWords}
       limit={limit}
       onMore={() => setLimit(limit + STEP)}
     />
@@ -91,6 +92,7 @@ interface TrashViewProps {
   readonly words: string;
   readonly sought: string;
   readonly onWords: (words: string) => void;
+  readonly onClose: () => void;
   /** Number of listings, cards and pictures read without a search, each. */
   readonly limit: number;
   readonly onMore: () => void;
@@ -102,6 +104,7 @@ export function TrashView({
   sought,
   words,
   onWords,
+  onClose,
   limit,
   onMore,
   getListingTitle,
@@ -142,7 +145,7 @@ export function TrashView({
   return (
     <Sheet
       open
-      onOpenChange={() => ask(null)}
+      onOpenChange={onClose}
       title={copy.title}
       description={copy.description}
       footer={

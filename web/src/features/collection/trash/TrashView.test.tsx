@@ -51,6 +51,7 @@ const show = (parts: Partial<Parts> = {}, sought = "") =>
       words={sought}
       sought={sought}
       onWords={() => undefined}
+      onClose={() => undefined}
       limit={2}
       onMore={() => undefined}
     />,
