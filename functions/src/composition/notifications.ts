@@ -31,6 +31,7 @@ import {
 import {
   dismissDeadLetter as dismiss,
   listDeadLetters as listDead,
+  noteSeller,
   replayDeadLetter as replay,
   checkInbox,
 } from "../domain/notifications/deadLetters.ts";
@@ -210,22 +211,16 @@ const letterPorts = {
 };
 
 export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }, { concerns }) => {
-  await noteSeller(id, concerns);
+  await noteSeller(inbox, id, concerns);
   await replay(letterPorts, id, Date.now());
   return { success: true as const };
 });
 
 export const dismissDeadLetter = serve(deadLetters.dismissDeadLetter, async ({ id }, { concerns }) => {
-  await noteSeller(id, concerns);
+  await noteSeller(inbox, id, concerns);
   await dismiss(letterPorts, id);
   return { success: true as const };
 });
-
-/** Names the letter's seller in the audit log, but no person who asked eBay for the deletion of their data. */
-async function noteSeller(id: string, concerns: (uid: string) => void): Promise<void> {
-  const duty = await inbox.findDead(id);
-  if (duty?.kind === "notice") concerns(duty.uid);
-}
 
 /** Runs whenever an account is connected, before any notifications can arrive. */
 export const subscribeEbayApplication = task(

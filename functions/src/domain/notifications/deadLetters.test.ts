@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
-import { checkInbox, dismissDeadLetter, listDeadLetters, replayDeadLetter } from "./deadLetters.ts";
+import {
+  checkInbox,
+  dismissDeadLetter,
+  listDeadLetters,
+  noteSeller,
+  replayDeadLetter,
+} from "./deadLetters.ts";
 import { carryOut, type Duty, RETRIED_FOR_MS, type WaitingDuty } from "./inbox.ts";
 
 const NOTICE: Duty = { kind: "notice", uid: "ada", notificationId: "n1" };
@@ -184,5 +190,22 @@ describe("carrying out a duty", () => {
       "away",
     );
     expect(removed).toEqual([]);
+  });
+});
+
+describe("the audit log of a dead letter", () => {
+  const noted = async (duty: Duty | null) => {
+    const concerned: string[] = [];
+    await noteSeller({ findDead: () => Promise.resolve(duty) }, "d1", (uid) => void concerned.push(uid));
+    return concerned;
+  };
+
+  it("names the seller of a notification", async () => {
+    expect(await noted({ kind: "notice", uid: "ada", notificationId: "n1" })).toEqual(["ada"]);
+  });
+
+  it("names no person who asked for the deletion of their data, and nobody for an unknown letter", async () => {
+    expect(await noted({ kind: "deletion", userId: "e1", userName: "bob" })).toEqual([]);
+    expect(await noted(null)).toEqual([]);
   });
 });

@@ -64,6 +64,16 @@ export async function dismissDeadLetter(ports: DismissPorts, id: string): Promis
 const isLogGone = async ({ hasLog }: Pick<ReplayPorts, "hasLog">, duty: Duty): Promise<boolean> =>
   duty.kind === "notice" && !(await hasLog(duty.uid, duty.notificationId));
 
+/** Names the letter's seller in the audit log, but no person who asked eBay for the deletion of their data. */
+export async function noteSeller(
+  inbox: Pick<DeadLetters, "findDead">,
+  id: string,
+  concerns: (uid: string) => void,
+): Promise<void> {
+  const duty = await inbox.findDead(id);
+  if (duty?.kind === "notice") concerns(duty.uid);
+}
+
 /** Waiting time after which a notification needs attention (docs/operations.md). */
 const LONG_WAIT_MS = HOUR_MS;
 
