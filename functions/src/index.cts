@@ -178,18 +178,22 @@ deploy<typeof import("./composition/images/keeping.ts")>("images/keeping", [
 ]);
 deploy<typeof import("./composition/ebay/traffic.ts")>("ebay/traffic", ["readEbayTraffic"]);
 deploy<typeof import("./composition/catchUp.ts")>("catchUp", ["catchUpEbaySeller", "scheduleEbayCatchUps"]);
-deploy<typeof import("./composition/notifications.ts")>("notifications", [
+deploy<typeof import("./composition/notifications/notifications.ts")>("notifications/notifications", [
   "ebayWebhook",
   "forgetEbayPerson",
-  "getUserWebhookLogs",
-  "listDeadLetters",
   "processEbayNotification",
-  "replayDeadLetter",
-  "dismissDeadLetter",
   "subscribeEbayApplication",
+]);
+deploy<typeof import("./composition/notifications/deadLetters.ts")>("notifications/deadLetters", [
+  "dismissDeadLetter",
+  "listDeadLetters",
+  "replayDeadLetter",
+  "sweepEbayInbox",
+]);
+deploy<typeof import("./composition/notifications/setup.ts")>("notifications/setup", [
+  "getUserWebhookLogs",
   "subscribeToNotifications",
   "subscribeToNotificationsHttp",
-  "sweepEbayInbox",
   "testNotificationSetup",
   "testNotificationSetupHttp",
 ]);

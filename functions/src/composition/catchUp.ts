@@ -13,7 +13,7 @@ import { ebaySecrets } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./inbox.ts";
 import { enqueueTraffic } from "./ebay/traffic.ts";
 import { settleLots } from "./listings/lots.ts";
-import { setupPorts } from "./notifications.ts";
+import { setupPorts } from "./notifications/setup.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, findRole, task } from "./runtime.ts";
 import { enqueueReading, syncPorts } from "./sync.ts";

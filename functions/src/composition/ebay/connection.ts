@@ -8,7 +8,7 @@ import {
 } from "../../domain/ebay/connection.ts";
 import { ensureSubscribed } from "../../domain/notifications/setup.ts";
 import { connectionPorts, ebaySecrets, runForSeller } from "./ebay.ts";
-import { setupPorts } from "../notifications.ts";
+import { setupPorts } from "../notifications/setup.ts";
 import { app, report, serve } from "../runtime.ts";
 
 export const beginEbayConnection = serve(contract.beginEbayConnection, ({ access }, { uid }) =>

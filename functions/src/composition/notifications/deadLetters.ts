@@ -1,0 +1,47 @@
+import * as logger from "firebase-functions/logger";
+import * as deadLetters from "../../contract/notifications/deadLetters.ts";
+import { openHealthReads } from "../../db/health.ts";
+import {
+  dismissDeadLetter as dismiss,
+  listDeadLetters as listDead,
+  noteSeller,
+  replayDeadLetter as replay,
+  checkInbox,
+} from "../../domain/notifications/deadLetters.ts";
+import { schedule } from "../../transport/schedule.ts";
+import { firestore, serve } from "../runtime.ts";
+import { inbox, inboxPorts, logs } from "./inboxPorts.ts";
+
+/** Retries notifications that the queue has given up. */
+export const sweepEbayInbox = schedule(
+  { name: "sweepEbayInbox", at: "*/5 * * * *", timeoutSeconds: 240 },
+  async () => {
+    await checkInbox({
+      ...inboxPorts,
+      readInbox: () => openHealthReads(firestore).inbox(),
+      alert: (level, message, fields) => logger[level](message, fields),
+      now: Date.now,
+    });
+    // An alert fires if this log entry is missing, for example if the schedule stops.
+    logger.info("inbox checked");
+  },
+);
+
+export const listDeadLetters = serve(deadLetters.listDeadLetters, () => listDead(inbox));
+
+const letterPorts = {
+  ...inboxPorts,
+  hasLog: async (uid: string, notificationId: string) => (await logs.read(uid, notificationId)) !== null,
+};
+
+export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }, { concerns }) => {
+  await noteSeller(inbox, id, concerns);
+  await replay(letterPorts, id, Date.now());
+  return { success: true as const };
+});
+
+export const dismissDeadLetter = serve(deadLetters.dismissDeadLetter, async ({ id }, { concerns }) => {
+  await noteSeller(inbox, id, concerns);
+  await dismiss(letterPorts, id);
+  return { success: true as const };
+});
