@@ -7,29 +7,21 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 
-import { type Act, AUDIT_SCHEDULE } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { deletedUserDocument } from "../../contract/users.ts";
 import type { DeletedUsers } from "../../domain/users/deletion.ts";
-import { createAuditEntry } from "../audit.ts";
-import { openUsernameStore } from "../galleries/usernames.ts";
+import { openUserPurges } from "./userPurges.ts";
 import { requireSuperAdmin } from "./users.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Bucket } from "../images/bucket.ts";
-import { countMatches, findDue, readAll, readMillis } from "../documents.ts";
+import { countMatches, readAll, readMillis } from "../documents.ts";
 
 /** Listings per transaction, each with up to two writes. */
 const LISTINGS_PER_TRANSACTION = 100;
-const FILES_PER_STEP = 50;
 const WITH_OWNER = "account";
 /** The listings of these are still being moved. */
 const UNFINISHED: readonly unknown[] = ["deleting", "restoring"];
-
-const PURGE: Omit<Act, "target"> = {
-  ...{ by: AUDIT_SCHEDULE, byEmail: null, role: null },
-  ...{ action: "purgeUser", kind: "act", details: {} },
-};
 
 export function openDeletedUsers(
   firestore: Firestore,
@@ -43,6 +35,8 @@ export function openDeletedUsers(
     firestore.collection(paths.deletedUsers()).where("status", "in", [...UNFINISHED]);
 
   return {
+    ...openUserPurges(firestore, bucketOf, now),
+
     async begin(id, by) {
       const listings = await countMatches(firestore.collection(paths.listings(id)));
       return firestore.runTransaction(async (transaction) => {
@@ -104,66 +98,6 @@ export function openDeletedUsers(
       const known = since.filter((at) => at !== null);
       return { count: docs.length, oldestAt: known.length === 0 ? null : Math.min(...known) };
     },
-
-    async listExpired(at, limit) {
-      const due = await findDue(firestore.collection(paths.deletedUsers()), "expiresAt", at, limit);
-      return due.map((found) => ({
-        userId: found.id,
-        dueAt: (found.get("expiresAt") as Timestamp).toMillis(),
-      }));
-    },
-
-    hasRecord: async (id) => (await user(id).get()).exists,
-
-    hasTrash: async (id) => !(await firestore.collection(paths.trash(id)).limit(1).get()).empty,
-
-    async purge(id, isTimeOver) {
-      const username: unknown = (await kept(id).get()).get("record.username");
-      if (typeof username === "string" && username !== "")
-        await openUsernameStore(firestore, now).release(id, username);
-      const wishes = await firestore
-        .collection(paths.galleryWishlists())
-        .where("galleryOwner", "==", id)
-        .select()
-        .get();
-      for (const { ref } of wishes.docs) await ref.delete();
-      const keys = await firestore.collection(paths.apiKeys()).where("uid", "==", id).get();
-      for (const { ref } of keys.docs) await ref.delete();
-      // These only exist if disconnecting failed.
-      for (const accounts of [paths.ebayAccounts(), paths.ebayAccountNames()]) {
-        const own = await firestore.collection(accounts).where("uid", "==", id).get();
-        for (const { ref } of own.docs) await ref.delete();
-      }
-      for (const collection of await user(id).listCollections()) {
-        await firestore.recursiveDelete(collection);
-        if (isTimeOver()) return "more";
-      }
-      await user(id).delete();
-      // After the operations, without which an export that is under way deletes its last file itself.
-      for (;;) {
-        const [files] = await bucketOf().getFiles({ prefix: `users/${id}/`, maxResults: FILES_PER_STEP });
-        await Promise.all(files.map((file) => file.delete({ ignoreNotFound: true })));
-        if (files.length < FILES_PER_STEP) break;
-        if (isTimeOver()) return "more";
-      }
-      return "done";
-    },
-
-    async deleteRecord(id) {
-      await kept(id).delete();
-    },
-
-    endPurge: (id) =>
-      firestore.runTransaction(async (transaction) => {
-        const found = await transaction.get(kept(id));
-        if (!found.exists) return;
-        const email: unknown = found.get("record.email");
-        const targetEmail = typeof email === "string" && email !== "" ? email : null;
-        const end = { outcome: "done", code: null, milliseconds: null } as const;
-        const entry = createAuditEntry({ ...PURGE, target: id }, end, { targetEmail, at: now() });
-        transaction.create(firestore.doc(paths.auditEntry(entry.key)), entry);
-        transaction.delete(found.ref);
-      }),
   };
 
   /**
