@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { GalleryListing } from "../../contract/galleries/galleries.ts";
+import { GALLERY_ON_TOP } from "../../contract/galleries/galleryPage.ts";
 import { renderPage } from "./galleryHtml.ts";
 import { buildGalleryPage } from "./galleryPage.ts";
 
@@ -106,6 +107,24 @@ describe("a gallery's page", () => {
       expect(html).toContain('<meta data-served name="robots" content="noindex">');
     }
   });
+});
+
+it("has nothing but tags in the head of a gallery that doesn't exist, and no data for search engines", async () => {
+  const { html } = await serve("/g/nobody", null);
+  const [, head = ""] = /<head>(.*)<\/head>/s.exec(html) ?? [];
+  expect(head).not.toContain("ld+json");
+  expect(head.replaceAll(/<title>.*<\/title>|<[^>]*>/g, "").trim()).toBe("");
+});
+
+it("loads the pictures on top at once, and the others when they come into view", async () => {
+  const cars = Array.from({ length: GALLERY_ON_TOP + 1 }, (_, at) =>
+    car(String(at), { image: `/${at}.jpg` }),
+  );
+  const { html } = await serve("/g/ada", cars);
+  expect(html.match(/loading="\w*"/g)).toEqual([
+    ...Array.from({ length: GALLERY_ON_TOP }, () => 'loading="eager"'),
+    'loading="lazy"',
+  ]);
 });
 
 describe("the page of all galleries", () => {

@@ -47,6 +47,17 @@ function world(names: readonly string[], pages = 2) {
 }
 
 describe("the public data of galleries", () => {
+  it("answers each part of the index, by its whole number", async () => {
+    const { answer } = world(Array.from({ length: GALLERIES_AT_ONCE * 10 + 1 }, (_, at) => `g${1_000 + at}`));
+    const usernames = async (part: number) =>
+      ((await answer(`/data/galleries/${part}`)) as { data: PublicGallery[] }).data.map(
+        (one) => one.username,
+      );
+    expect((await usernames(1))[0]).toBe(`g${1_000 + GALLERIES_AT_ONCE}`);
+    expect(await usernames(10)).toEqual([`g${1_000 + GALLERIES_AT_ONCE * 10}`]);
+    expect(await answer("/data/galleries/1000")).toBeNull();
+  });
+
   it("costs a bounded number of reads for 1,000 invented names, and keeps galleries open", async () => {
     const { state, answer } = world(["ada", "bob"]);
     await answer("/data/galleries/g/ada");

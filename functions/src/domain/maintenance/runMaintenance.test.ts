@@ -138,6 +138,21 @@ describe("a run", () => {
     expect(settled()).toBe(2);
   });
 
+  it("settles no lots while the rest waits for another worker, or if it moves no listings", async () => {
+    const { ports, start, run, does, pass, settled } = world();
+    does(() => [
+      { details: [detail("a")], place: "a" },
+      () => pass(7 * MINUTE_MS),
+      { details: [detail("b")] },
+    ]);
+    await start();
+    expect(await run()).not.toBe("done");
+    await startRun(ports, "bob", "skuProcessing", () => Promise.resolve({ total: 1, task: {} }));
+    does(() => [{ details: [detail("a")] }]);
+    expect(await runMaintenance(ports, "bob", "skuProcessing", { isLast: false })).toBe("done");
+    expect(settled()).toBe(0);
+  });
+
   it("shows its progress in whole percent of the current total", async () => {
     const { start, run, read, does } = world();
     const seen: number[][] = [];

@@ -62,12 +62,14 @@ interface World {
 
 function world(has: World = {}) {
   const made: [string, ShopDraft][] = [];
+  const origins: object[] = [];
   const raised: [string, string, number][] = [];
   const settled: [string, boolean][] = [];
   const quantities: [string, number][] = [];
   const photos: string[] = [];
   const reported: string[] = [];
   const asked: (readonly number[])[] = [];
+  const soughtIds: string[] = [];
   const soughtSkus: string[] = [];
   /** Listings whose lots were settled. */
   const followed: string[] = [];
@@ -118,11 +120,13 @@ function world(has: World = {}) {
       },
     },
     collection: {
-      findKnown: (_uid: string, _ids: readonly string[], skus: readonly string[]) => {
+      findKnown: (_uid: string, ids: readonly string[], skus: readonly string[]) => {
+        soughtIds.push(...ids);
         soughtSkus.push(...skus);
         return Promise.resolve({ ids: new Set(has.known?.ids ?? []), skus: new Map(has.known?.skus ?? []) });
       },
-      create: (_uid: string, listingId: string, draft: ShopDraft) => {
+      create: (_uid: string, listingId: string, draft: ShopDraft, origin: object) => {
+        origins.push(origin);
         const isThere = has.known?.ids?.includes(listingId) ?? false;
         made.push([listingId, draft]);
         if (has.refusal) return Promise.reject(has.refusal);
@@ -147,7 +151,20 @@ function world(has: World = {}) {
     },
     report: (message: string) => void reported.push(message),
   } as unknown as ShopWorkPorts;
-  return { ports, made, raised, settled, quantities, photos, reported, asked, soughtSkus, followed };
+  return {
+    ports,
+    made,
+    origins,
+    raised,
+    settled,
+    quantities,
+    photos,
+    reported,
+    asked,
+    soughtIds,
+    soughtSkus,
+    followed,
+  };
 }
 
 const imported = async (has: World, fields: Partial<ShopWork> = {}) => {
@@ -172,6 +189,11 @@ describe("a step of an import", () => {
       expect.objectContaining({ result: "created", listingId: idOf(2) }),
       null,
     ]);
+  });
+
+  it("notes on each draft the import, the shop and the product that it comes from", async () => {
+    const { origins } = await imported({ products: [product({ id: 1 })], rows: [row(1)] });
+    expect(origins).toEqual([{ importId: "import", storeUrl: KEYS.storeUrl, productId: 1 }]);
   });
 
   it("processes six rows, and requests only those from the shop", async () => {
