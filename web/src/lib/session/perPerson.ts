@@ -53,10 +53,15 @@ function runWhenOpen<Value>(
 
 /** Creates a store that returns to its first state when the person leaves. */
 export function createPersonStore<State>(first: () => State) {
-  followLeaving();
   const useStore = create<State>(first);
-  resets.push(() => useStore.setState(useStore.getInitialState(), true));
+  resetPerPerson(() => useStore.setState(useStore.getInitialState(), true));
   return useStore;
+}
+
+/** Calls `reset` whenever a person leaves. */
+export function resetPerPerson(reset: () => void): void {
+  followLeaving();
+  resets.push(reset);
 }
 
 function closeBelongings(): void {
