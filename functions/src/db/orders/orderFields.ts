@@ -5,8 +5,6 @@ import { estimateFeeCents } from "../../contract/ebay/fees.ts";
 import type { Order, OrderLine, ShipTo } from "../../domain/orders/ports.ts";
 import { toTimestamp } from "../documents.ts";
 
-type FulfillmentStatus = "NOT_STARTED" | "IN_PROGRESS" | "FULFILLED";
-
 /** Returns the stored form of an order, with its listings by item id. */
 export function toOrderFields(order: Order, listings: ReadonlyMap<string, string>) {
   const { cancelled } = order;
@@ -102,15 +100,15 @@ function readAddress(stored: OrderDocument["shipTo"]): ShipTo | null {
 
 /** Treats an unknown status as not shipped, so that the seller checks the order. */
 function toShippingStatus({ fulfillmentStatus }: Order): OrderDocument["shippingStatus"] {
-  const statuses: Readonly<Partial<Record<string, OrderDocument["shippingStatus"]>>> = SHIPPING_STATUSES;
-  return statuses[fulfillmentStatus] ?? "NOT_SHIPPED";
+  switch (fulfillmentStatus) {
+    case "FULFILLED":
+      return "SHIPPED";
+    case "IN_PROGRESS":
+      return "PARTIALLY_SHIPPED";
+    default:
+      return "NOT_SHIPPED";
+  }
 }
-
-const SHIPPING_STATUSES: Readonly<Record<FulfillmentStatus, OrderDocument["shippingStatus"]>> = {
-  NOT_STARTED: "NOT_SHIPPED",
-  IN_PROGRESS: "PARTIALLY_SHIPPED",
-  FULFILLED: "SHIPPED",
-};
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 const toCents = (dollars: number | null | undefined): number | null =>
