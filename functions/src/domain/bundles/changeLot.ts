@@ -5,6 +5,7 @@ import type * as z from "zod";
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import type { changeLot as contract } from "../../contract/listings/listingEdit.ts";
 import { buildBundleTitle } from "../../contract/listings/bundleText.ts";
+import { isSameCars, joinCars } from "../../contract/listings/lotCars.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listings/terms/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -80,8 +81,8 @@ export function planChange(
   if (!listing?.lot) throw new AppError("listing/not-found");
   const { id, lot } = listing;
   const cars = joinCars(wanted);
-  if (isSame(lot.cars, cars)) return null;
-  if (!isSame(lot.cars, base)) throw new AppError("lot/changed");
+  if (isSameCars(lot.cars, cars)) return null;
+  if (!isSameCars(lot.cars, base)) throw new AppError("lot/changed");
   if (listing.quantitySold > 0) throw createNotRevisableError("lot-sold");
   if (!isOpenListing(listing)) throw createNotRevisableError("lot-ended");
   for (const car of cars) {
@@ -146,17 +147,4 @@ function listPhotos(car: Stored | undefined): string[] {
   const { firebaseImages = [], frontImageIndex = 0 } = car ?? {};
   const front = firebaseImages[frontImageIndex ?? 0];
   return front === undefined ? [...firebaseImages] : [front, ...firebaseImages];
-}
-
-/** Merges entries of the same car. */
-function joinCars(cars: Lot["cars"]): Lot["cars"] {
-  const copies = new Map<string, number>();
-  for (const car of cars) copies.set(car.listingId, (copies.get(car.listingId) ?? 0) + car.copies);
-  return [...copies].map(([listingId, each]) => ({ listingId, copies: each }));
-}
-
-function isSame(one: Lot["cars"], other: Lot["cars"]): boolean {
-  const text = (cars: Lot["cars"]) =>
-    JSON.stringify(cars.map(({ listingId, copies }) => [listingId, copies]).toSorted());
-  return text(one) === text(other);
 }

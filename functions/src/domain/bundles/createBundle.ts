@@ -9,6 +9,7 @@ import {
   makeLotId,
 } from "../../contract/listings/bundleText.ts";
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
+import { joinCars } from "../../contract/listings/lotCars.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listings/terms/terms.ts";
 import { AppError, type Failure } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
@@ -138,15 +139,13 @@ export async function createBundle(
 
 /** Builds the lot from the seller's own listings. Other items aren't tracked. */
 function buildLot({ items, picture }: BundleRequest, listings: readonly (string | null)[]): Lot | null {
-  const copies = new Map<string, number>();
-  for (const [at, { qty }] of items.entries()) {
-    const id = listings[at];
-    if (id != null) copies.set(id, (copies.get(id) ?? 0) + qty);
-  }
-  if (copies.size === 0) return null;
-  const cars = toStoredCars([...copies].map(([listingId, each]) => ({ listingId, copies: each })));
+  const own = items.flatMap(({ qty }, at) => {
+    const listingId = listings[at] ?? null;
+    return listingId === null ? [] : [{ listingId, copies: qty }];
+  });
+  if (own.length === 0) return null;
   return {
-    ...{ ...cars, wanted: 1, set: 1, counted: 0, untold: [] },
+    ...{ ...toStoredCars(joinCars(own)), wanted: 1, set: 1, counted: 0, untold: [] },
     ...(picture && { picture }),
     madeTitle: buildBundleTitle(items),
   };

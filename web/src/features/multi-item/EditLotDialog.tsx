@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
+import { isSameCars } from "@contract/listings/lotCars";
 import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -14,7 +15,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 import { FindCar } from "./FindCar";
-import { checkCounts, chooseItems, createLotDraft, getLotTitle, isSameCars, type LotDraft } from "./lot";
+import { checkCounts, chooseItems, createLotDraft, getLotTitle, type LotDraft, toLotCars } from "./lot";
 import { LotCars } from "./LotCars";
 import { LotText, TitleHint } from "./LotText";
 import { findPictures } from "./picture/picturesOf";
@@ -42,7 +43,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
     problem ??
     (chosen.length > MAX_BUNDLE_ITEMS
       ? copy.tooMany
-      : isSameCars(edited.base, chosen)
+      : isSameCars(edited.base, toLotCars(chosen))
         ? copy.sameCars
         : undefined);
   const title = getLotTitle(chosen, draft);

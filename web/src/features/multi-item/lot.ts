@@ -126,16 +126,9 @@ function validatePrice(price: number | null, strategy: Strategy, customPrice: st
 export const getLotDescription = (items: readonly LotItem[], { detailed, byBrand }: LotDraft): string =>
   buildBundleDescription(items, { detailed, byBrand });
 
-export function isSameCars(
-  base: readonly { readonly listingId: string; readonly copies: number }[],
-  items: readonly LotItem[],
-): boolean {
-  const copies = new Map(base.map((car) => [car.listingId, car.copies]));
-  return (
-    items.length === base.length &&
-    items.every(({ listingId, qty }) => listingId !== null && copies.get(listingId) === qty)
-  );
-}
+/** Returns the cars as a lot stores them. Cars outside the collection aren't stored. */
+export const toLotCars = (items: readonly LotItem[]): { listingId: string; copies: number }[] =>
+  items.flatMap(({ listingId, qty }) => (listingId === null ? [] : [{ listingId, copies: qty }]));
 
 /** Builds the request from valid input. */
 export function createLotRequest(

@@ -8,7 +8,7 @@ import type { EditedLot, LotItem } from "@/lib/multiItem";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
-import { getLotDescription, getLotTitle, type LotDraft } from "./lot";
+import { getLotDescription, getLotTitle, type LotDraft, toLotCars } from "./lot";
 import type { PicturedCar } from "./picture/makePicture";
 import { usePicture } from "./picture/usePicture";
 
@@ -30,9 +30,7 @@ export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void)
       return call(changeLot, {
         listingId,
         base: base.map((car) => ({ listingId: car.listingId, copies: car.copies })),
-        cars: items.flatMap((item) =>
-          item.listingId === null ? [] : [{ listingId: item.listingId, copies: item.qty }],
-        ),
+        cars: toLotCars(items),
         title: getLotTitle(items, draft),
         ...(isWritten && { description: getLotDescription(items, draft) }),
         ...(picture !== null && { picture }),
