@@ -6,7 +6,7 @@ import { clearedHistoryDocument, removedCardDocument, removedPictureDocument } f
 import { trashDocument } from "@contract/trash/trash";
 import type { Live } from "@/lib/firestore/useDocuments";
 
-import { TrashView } from "./TrashSheet";
+import { TrashView } from "./TrashView";
 import { DAY_MS } from "@contract/wire/durations";
 
 /** A minute earlier, so that less than a whole day is left of the last day. */
