@@ -1,13 +1,14 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
+import { apiNewListing } from "../../contract/api/apiResources.ts";
 import { ApiError } from "../../contract/api/apiProblems.ts";
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
-import { changeListing } from "./changeResources.ts";
+import { changeListing, createListing } from "./changeResources.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
-import type { ApiReads } from "./ports.ts";
+import type { ApiReads, ApiRequests } from "./ports.ts";
 import { NO_LOTS } from "../bundles/testing/noLots.ts";
 
 /** An in-memory live listing. `between` is another person's change between read and write. */
@@ -154,4 +155,54 @@ it("takes parts for a listing that had none", async () => {
   const { change, now } = seller({ stored: { status: "draft", ebayItemId: null } });
   await change({ car: { year: 2021 }, terms: { service: "USPSPriority" } });
   expect(now()).toMatchObject({ car: { year: 2021 }, terms: { service: "USPSPriority" } });
+});
+
+describe("a draft by an idempotency key", () => {
+  const stored = { id: "l1", listing: listingDocument.parse({ title: "Camaro" }), version: "1" };
+  /** Creates drafts as the database does: once per key, with a comparison of the fields. */
+  function openRequests() {
+    const known = new Map<string, string>();
+    const requests: ApiRequests = {
+      createOnce: (_uid, { keyHash, fingerprint }) => {
+        const before = known.get(keyHash);
+        known.set(keyHash, before ?? fingerprint);
+        const isSame = before === undefined || before === fingerprint;
+        return Promise.resolve({ listingId: "l1", isFirst: before === undefined, isSame });
+      },
+    };
+    const reads = { listing: () => Promise.resolve(stored) } as unknown as ApiReads;
+    const create = (key: string, body: object) =>
+      createListing({ requests, reads }, "ada", key, apiNewListing.parse(body));
+    return { create, known };
+  }
+
+  it("is created once, whatever the order of its fields", async () => {
+    const { create } = openRequests();
+    expect(await create("k1", { title: "Camaro", price: 3 })).toMatchObject({
+      listingId: "l1",
+      isFirst: true,
+    });
+    expect(await create("k1", { price: 3, title: "Camaro" })).toMatchObject({
+      listingId: "l1",
+      isFirst: false,
+    });
+    expect(await create("k2", { title: "Camaro", price: 3 })).toMatchObject({ isFirst: true });
+  });
+
+  it("is refused with other fields", async () => {
+    const { create } = openRequests();
+    await create("k1", { title: "Camaro", price: 3 });
+    await expect(create("k1", { title: "Camaro", price: 4 })).rejects.toMatchObject({
+      code: "idempotency-key-reused",
+    });
+  });
+
+  it("stores hashes of the key and of the fields, not themselves", async () => {
+    const { create, known } = openRequests();
+    await create("k1", { title: "Camaro" });
+    expect([...known].flat()).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
+  });
 });
