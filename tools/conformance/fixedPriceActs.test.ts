@@ -10,9 +10,9 @@ import { describeReason } from "../../functions/src/contract/reasons/reasonText.
 import type { ErrorCode, Failure } from "../../functions/src/contract/wire/errors.ts";
 import { openListingChanges } from "../../functions/src/db/listings/edit/listingChanges.ts";
 import { openCaptureStore } from "../../functions/src/db/capture/captures.ts";
-import { openLotStore } from "../../functions/src/db/bundles/lots.ts";
+import { openLotStore } from "../../functions/src/db/lots/lots.ts";
 import { openCountStore } from "../../functions/src/db/places/counts.ts";
-import { settleLots } from "../../functions/src/domain/bundles/settleLots.ts";
+import { settleLots } from "../../functions/src/domain/lots/settleLots.ts";
 import { addListingCopies } from "../../functions/src/domain/capture/addListingCopies.ts";
 import {
   processCardCapture,

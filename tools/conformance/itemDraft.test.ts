@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { listScopes, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
-import { openBundleStore } from "../../functions/src/db/bundles/bundles.ts";
-import { openItemDraftRecords } from "../../functions/src/db/bundles/itemDrafts.ts";
-import { createBundle } from "../../functions/src/domain/bundles/createBundle.ts";
-import { createItemDrafts } from "../../functions/src/domain/bundles/itemDrafts.ts";
+import { openLotDrafts } from "../../functions/src/db/lots/lotDrafts.ts";
+import { openItemDraftRecords } from "../../functions/src/db/lots/itemDrafts.ts";
+import { createLot } from "../../functions/src/domain/lots/createLot.ts";
+import { createItemDrafts } from "../../functions/src/domain/lots/itemDrafts.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { createEbayItemDraftCalls } from "../../functions/src/ebay/item/itemDraftCalls.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
@@ -32,10 +32,10 @@ afterAll(() => simulator.close());
 
 const PHOTO = "https://photos.test/front.jpg";
 const REQUEST_ID = "5f0b6c1e-7d6f-4f5e-9a55-0f5d1c2b3a49";
-const createLot = (title = "Two Camaros of 1969") =>
-  createBundle(
+const makeLot = (title = "Two Camaros of 1969") =>
+  createLot(
     {
-      bundles: { ...openBundleStore(world.firestore), listPhotos: () => Promise.resolve([PHOTO]) },
+      lots: { ...openLotDrafts(world.firestore), listPhotos: () => Promise.resolve([PHOTO]) },
       pictures: { assertKept: () => Promise.resolve() },
       drafts: createItemDrafts({
         records: openItemDraftRecords(world.firestore),
@@ -65,30 +65,30 @@ const draftCalls = async (work: () => Promise<unknown>) =>
 
 test("a lot opens on eBay's own form where the keyset has it, once", async () => {
   await connectWith(true);
-  const { ebayUrl, listingId } = await createLot();
+  const { ebayUrl, listingId } = await makeLot();
   expect(ebayUrl).toMatch(/^https:\/\/www\.ebay\.com\/lstng\?draftId=\d+/);
   expect(listingId).toBe(`lot-${REQUEST_ID}`);
   // A repetition, as after a lost answer to the browser, opens the same one.
-  expect(await draftCalls(async () => expect((await createLot()).ebayUrl).toBe(ebayUrl))).toEqual([]);
+  expect(await draftCalls(async () => expect((await makeLot()).ebayUrl).toBe(ebayUrl))).toEqual([]);
 });
 
 test("a lot is a draft here alone where the seller gives no access to eBay's form", async () => {
   await connectWith(false);
   expect(
-    await draftCalls(async () => expect((await createLot()).ebayUrl).toBe(`/listing/lot-${REQUEST_ID}`)),
+    await draftCalls(async () => expect((await makeLot()).ebayUrl).toBe(`/listing/lot-${REQUEST_ID}`)),
   ).toEqual([]);
 });
 
 test("after a lost answer no second draft is made, and the lot is here", async () => {
   await connectWith(true);
   await world.market.addFault({ kind: "timeout-after-success", call: "listing.createItemDraft", times: 1 });
-  const lost = await draftCalls(async () => expect((await createLot()).ebayUrl).toContain("/listing/lot-"));
-  expect((await createLot()).draftRefusal?.message).toMatch(/eBay didn't answer/);
+  const lost = await draftCalls(async () => expect((await makeLot()).ebayUrl).toContain("/listing/lot-"));
+  expect((await makeLot()).draftRefusal?.message).toMatch(/eBay didn't answer/);
   expect(lost).toHaveLength(1);
   expect(reports).toHaveLength(1);
-  expect(
-    await draftCalls(async () => expect((await createLot()).ebayUrl).toContain("/listing/lot-")),
-  ).toEqual([]);
+  expect(await draftCalls(async () => expect((await makeLot()).ebayUrl).toContain("/listing/lot-"))).toEqual(
+    [],
+  );
 });
 
 test.each(Object.entries(REFUSED_LOTS))(
@@ -96,7 +96,7 @@ test.each(Object.entries(REFUSED_LOTS))(
   async (_, { title, act, field, words, mend, mendedTitle }) => {
     await connectWith(true);
     await act?.(world);
-    const refused = await createLot(title);
+    const refused = await makeLot(title);
     expect(refused).toMatchObject({ ebayUrl: `/listing/lot-${REQUEST_ID}`, draftRefusal: { field } });
     expect(refused.draftRefusal?.message).toMatch(words);
     expect(reports).toHaveLength(1);
@@ -104,7 +104,7 @@ test.each(Object.entries(REFUSED_LOTS))(
     expect((await stored.get()).get("title")).toBe(title);
 
     await mend?.(world);
-    const opened = await createLot(mendedTitle);
+    const opened = await makeLot(mendedTitle);
     expect(opened).toMatchObject({ listingId: refused.listingId, draftRefusal: null });
     expect(opened.ebayUrl).toMatch(/^https:\/\/www\.ebay\.com\/lstng\?draftId=\d+/);
     await stored.update({ brand: "Hot Wheels" });

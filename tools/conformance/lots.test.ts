@@ -17,7 +17,7 @@ import { openTrashStore } from "../../functions/src/db/trash/trash.ts";
 import { changeListing } from "../../functions/src/domain/api/changeResources.ts";
 import { answerProposal } from "../../functions/src/domain/assistant/answerProposal.ts";
 import { createEdit } from "../../functions/src/domain/assistant/editAct.ts";
-import { settleLots } from "../../functions/src/domain/bundles/settleLots.ts";
+import { settleLots } from "../../functions/src/domain/lots/settleLots.ts";
 import { addListingCopies } from "../../functions/src/domain/capture/addListingCopies.ts";
 import { changeListings } from "../../functions/src/domain/listings/changeListings.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
@@ -25,7 +25,7 @@ import { publishListing } from "../../functions/src/domain/listings/publishListi
 import { countPlace } from "../../functions/src/domain/places/countPlace.ts";
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
 import { deleteListings, restoreListings } from "../../functions/src/domain/trash/trash.ts";
-import { NO_LOTS } from "../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../functions/src/domain/lots/testing/noLots.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Machine, runOn } from "./seller/machine.ts";
 import { KEYSET, meterFetch, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";

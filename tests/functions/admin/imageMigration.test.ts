@@ -16,7 +16,7 @@ import { parseAccount, createCloudinaryHost } from "../../../functions/src/image
 import { CLOUDINARY_ACCOUNT, DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { suite } from "../../support/suite.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 
 const { cloudName, apiKey, apiSecret } = CLOUDINARY_ACCOUNT;
 let base: string;

@@ -19,7 +19,7 @@ import { cancelRun, type StartedRun, startRun } from "../../../functions/src/dom
 import { admin } from "../../support/admin.ts";
 import { createPerson } from "../../support/ebaySeller.ts";
 import { callAs, createMember } from "../../support/people.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 
 const { firestore } = admin();
 const pages = openListingIds(firestore);

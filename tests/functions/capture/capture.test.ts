@@ -17,7 +17,7 @@ import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person, signIn } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 
 const card = CARDS[0] ?? expect.fail("no card is drawn");
 const otherCard = CARDS[4] ?? expect.fail("no other card is drawn");

@@ -9,7 +9,7 @@ import {
 } from "../../../functions/src/domain/listings/changeListings.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 import { createEbayInventoryCalls } from "../../../functions/src/ebay/listingCalls.ts";
 
 let marketplace: Marketplace;

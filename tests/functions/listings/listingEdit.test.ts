@@ -34,7 +34,7 @@ import { readAccountPolicies } from "../../../functions/src/ebay/account/account
 import { ebayItemTerms } from "../../../functions/src/ebay/item/relistedTerms.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { suite } from "../../support/suite.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 
 let marketplace: Marketplace;
 let ports: EditPorts & CopyPorts;

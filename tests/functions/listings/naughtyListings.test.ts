@@ -18,7 +18,7 @@ import { saveListing } from "../../../functions/src/domain/listings/edit/saveLis
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
 import { createPerson } from "../../support/ebaySeller.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 
 const AT_ONCE = 25;
 const LINES = ["manufacturer", "series", "cardNumber", "tampos", "baseColor", "interiorColor", "windowColor"];

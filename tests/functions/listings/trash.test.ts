@@ -20,7 +20,7 @@ import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { createPerson } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 import { emptyTrash, type EmptyTrashPorts } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -15,7 +15,7 @@ import { uploadImage } from "../../../functions/src/domain/listings/edit/uploadI
 import type { Removed, RemovedStore } from "../../../functions/src/domain/trash/ports.ts";
 import { admin } from "../../support/admin.ts";
 import { createPerson } from "../../support/ebaySeller.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 import { emptyRemoved, type EmptyRemovedPorts } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

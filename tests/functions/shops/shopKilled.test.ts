@@ -23,7 +23,7 @@ import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { suite } from "../../support/suite.ts";
 import { getConnection, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 
 /** Includes a product without a SKU, and two with the same one. */
 const PRODUCTS = 6;

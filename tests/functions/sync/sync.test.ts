@@ -17,7 +17,7 @@ import { createEbayListingCalls } from "../../../functions/src/ebay/listingCalls
 import { createEbaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { type Marketplace, createPerson, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
-import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 
 const HOUR = 3_600_000;
 

@@ -25,7 +25,7 @@ import { openEndingStore } from "../../../functions/src/db/listings/endings.ts";
 import { openOrderStore } from "../../../functions/src/db/orders/orders.ts";
 import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { openListingEdits } from "../../../functions/src/db/listings/edit/listingEdits.ts";
-import { openLotStore } from "../../../functions/src/db/bundles/lots.ts";
+import { openLotStore } from "../../../functions/src/db/lots/lots.ts";
 import { openLiveListings, openPublicationStore } from "../../../functions/src/db/listings/publications.ts";
 import { openPushOperations } from "../../../functions/src/db/queues.ts";
 import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
@@ -48,7 +48,7 @@ import {
 } from "../../../functions/src/domain/catchUp/inquiries.ts";
 import { ensureSubscribed } from "../../../functions/src/domain/notifications/setup.ts";
 import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
-import { followLots, type LotPorts } from "../../../functions/src/domain/bundles/settleLots.ts";
+import { followLots, type LotPorts } from "../../../functions/src/domain/lots/settleLots.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import { openCatchUpStore } from "../../../functions/src/db/catchUps.ts";
 import { openInquiryStore } from "../../../functions/src/db/inbox/inquiries.ts";

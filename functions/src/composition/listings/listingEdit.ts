@@ -5,9 +5,9 @@ import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { openSharedCalls } from "../../db/ebay/sharedCalls.ts";
 import { openItemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { openListingEdits } from "../../db/listings/edit/listingEdits.ts";
-import { openLotChanges } from "../../db/bundles/lots.ts";
+import { openLotChanges } from "../../db/lots/lots.ts";
 import { openSellingTermsStore } from "../../db/listings/sellingTerms.ts";
-import { changeLot as change } from "../../domain/bundles/changeLot.ts";
+import { changeLot as change } from "../../domain/lots/changeLot.ts";
 import { createCache } from "../../domain/cache.ts";
 import type { SellerAccount } from "../../domain/ebay/sellerAccount.ts";
 import {

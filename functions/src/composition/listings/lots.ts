@@ -1,5 +1,5 @@
-import { openLotStore } from "../../db/bundles/lots.ts";
-import { followLots, type LotPorts } from "../../domain/bundles/settleLots.ts";
+import { openLotStore } from "../../db/lots/lots.ts";
+import { followLots, type LotPorts } from "../../domain/lots/settleLots.ts";
 import { changeQuantity, endingPorts } from "../ebay/ebay.ts";
 import { firestore, report } from "../runtime.ts";
 import { pauseListing } from "../../domain/listings/endListing.ts";

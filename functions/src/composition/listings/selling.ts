@@ -1,11 +1,11 @@
 import * as listings from "../../contract/listings/listings.ts";
 import * as selling from "../../contract/listings/selling.ts";
-import { openBundleStore } from "../../db/bundles/bundles.ts";
-import { openItemDraftRecords } from "../../db/bundles/itemDrafts.ts";
+import { openLotDrafts } from "../../db/lots/lotDrafts.ts";
+import { openItemDraftRecords } from "../../db/lots/itemDrafts.ts";
 import { openPushOperations } from "../../db/queues.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
-import { createBundle } from "../../domain/bundles/createBundle.ts";
-import { createItemDrafts } from "../../domain/bundles/itemDrafts.ts";
+import { createLot } from "../../domain/lots/createLot.ts";
+import { createItemDrafts } from "../../domain/lots/itemDrafts.ts";
 import { endListing } from "../../domain/listings/endListing.ts";
 import { enhanceImages } from "../../domain/listings/enhanceImages.ts";
 import { publishListing } from "../../domain/listings/publishListing.ts";
@@ -56,9 +56,9 @@ export const endBulkListings = serve(
   ebaySecrets,
 );
 
-const bundlePorts = {
+const createLotPorts = {
   pictures: photos,
-  bundles: openBundleStore(firestore),
+  lots: openLotDrafts(firestore),
   drafts: createItemDrafts({
     records: openItemDraftRecords(firestore),
     marketplace: createEbayItemDraftCalls(ebaySettings),
@@ -68,7 +68,7 @@ const bundlePorts = {
 };
 export const createMultiItemListing = serve(
   selling.createMultiItemListing,
-  (input, { uid }) => createBundle(bundlePorts, uid, input),
+  (input, { uid }) => createLot(createLotPorts, uid, input),
   ebaySecrets,
 );
 

@@ -10,7 +10,7 @@ import { timestamp } from "../wire/timestamp.ts";
 const pictures = z.array(z.string()).default([]);
 
 /**
- * The cars in one copy of a lot, and the state of settling it with those cars (`domain/bundles/planLots.ts`).
+ * The cars in one copy of a lot, and the state of settling it with those cars (`domain/lots/planLots.ts`).
  */
 const lot = z.object({
   cars: z.array(z.object({ listingId: z.string(), copies: z.int().positive() })),

@@ -10,7 +10,7 @@ import { MISSING_TERM_CODES } from "../reasons/missingTerms.ts";
 import { SHIPPING_KINDS } from "./terms/terms.ts";
 import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./edits.ts";
 import { listingDescription } from "./values.ts";
-import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
+import { MAX_LOT_ITEMS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 import { relistShipping } from "./relisting.ts";
 
 export * from "./edits.ts";
@@ -89,8 +89,8 @@ export const changeLot = defineCallable({
   input: z.strictObject({
     listingId: documentId,
     /** The cars as they were when the form was opened. Throws `lot/changed` if they have changed since. */
-    base: z.array(lotCar).max(MAX_BUNDLE_ITEMS),
-    cars: z.array(lotCar).min(1).max(MAX_BUNDLE_ITEMS),
+    base: z.array(lotCar).max(MAX_LOT_ITEMS),
+    cars: z.array(lotCar).min(1).max(MAX_LOT_ITEMS),
     title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
     /** The description is kept if this is omitted. */
     description: listingDescription.optional(),

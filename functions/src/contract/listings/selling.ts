@@ -4,7 +4,7 @@ import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { answeredFailure } from "../wire/errors.ts";
 import { listingDescription } from "./values.ts";
-import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
+import { MAX_LOT_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 
 /** An eBay item id. eBay would reject anything else than digits. */
 export const ebayItemId = z.string().regex(/^\d{6,19}$/);
@@ -69,7 +69,7 @@ const money = z
   .pipe(z.number().nonnegative().max(100_000).nullable());
 
 /** A row of the bulk manager's table. Its other columns are ignored. */
-const bundleItem = z.object({
+const lotItem = z.object({
   title: z.string().trim().min(1).max(500),
   price: money,
   /** Price of one copy. Takes precedence over `price`. */
@@ -93,7 +93,7 @@ export const createMultiItemListing = defineCallable({
   name: "createMultiItemListing",
   access: "member",
   input: z.strictObject({
-    items: z.array(bundleItem).min(1).max(MAX_BUNDLE_ITEMS),
+    items: z.array(lotItem).min(1).max(MAX_LOT_ITEMS),
     /** Must be the caller's uid. */
     userId: z.string(),
     /** Dollars. Final, regardless of the chosen pricing strategy. */

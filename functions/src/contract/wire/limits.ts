@@ -60,4 +60,4 @@ export const MAX_SHIPPED_ORDERS = 1_000;
 export const MAX_WATCHER_OFFERS = 500;
 /** Orders of one buyer in one parcel. */
 export const MAX_ORDERS_IN_PARCEL = 50;
-export const MAX_BUNDLE_ITEMS = 500;
+export const MAX_LOT_ITEMS = 500;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { NO_LOTS } from "../../domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../domain/lots/testing/noLots.ts";
 import { processCardCapture, type ProcessPorts } from "../../domain/capture/processCardCapture.ts";
 import { openCaptureStore } from "./captures.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
-import { settleNewLot } from "../bundles/lots.ts";
+import { settleNewLot } from "../lots/lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { openEndingStore } from "./endings.ts";
 import { parseItem } from "./itemsAtEbay.ts";

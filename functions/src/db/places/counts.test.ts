@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { toPlaceId } from "../../contract/places/placeCodes.ts";
-import { NO_LOTS } from "../../domain/bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../domain/lots/testing/noLots.ts";
 import { killEverywhere, Machine } from "../../domain/operation/testing/killEverywhere.ts";
 import { countPlace } from "../../domain/places/countPlace.ts";
 import { openCountStore } from "./counts.ts";

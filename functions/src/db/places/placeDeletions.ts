@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
-import { isLotId } from "../../contract/listings/bundleText.ts";
+import { isLotId } from "../../contract/listings/lotText.ts";
 import type { DeletePlacesPorts } from "../../domain/places/deletePlaces.ts";
 
 const stockFields = listingDocument.pick({ quantity: true, storageBin: true });

@@ -9,7 +9,7 @@ import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem
 import { changeListing, createListing } from "./changeResources.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ApiReads, ApiRequests } from "./ports.ts";
-import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
 
 /** An in-memory live listing. `between` is another person's change between read and write. */
 function seller({

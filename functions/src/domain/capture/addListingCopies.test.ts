@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
 import { addListingCopies, type CopiesPorts } from "./addListingCopies.ts";
 import type { StoredListing } from "./planCapture.ts";
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { addListingCopies as contract } from "../../contract/capture/captureLog.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
-import type { FollowedByLots } from "../bundles/settleLots.ts";
+import type { FollowedByLots } from "../lots/settleLots.ts";
 import { describeKept } from "./keptFailure.ts";
 import { addStock } from "./planCapture.ts";
 import type { CaptureStore, Marketplace } from "./processCardCapture.ts";

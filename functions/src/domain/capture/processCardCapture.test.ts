@@ -5,7 +5,7 @@ import { listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type StoredListing } from "./planCapture.ts";
 import { type CaptureRecord, processCardCapture, type ProcessPorts } from "./processCardCapture.ts";
-import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
 
 const photos = ["https://ours/front", "https://ours/back"] as const;
 const input = (fields: object = {}) => ({

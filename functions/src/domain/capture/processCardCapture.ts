@@ -10,7 +10,7 @@ import {
 import type { CaptureLogDocument } from "../../contract/capture/captureLog.ts";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { FollowedByLots } from "../bundles/settleLots.ts";
+import type { FollowedByLots } from "../lots/settleLots.ts";
 import { type NumberReading, classifyReading } from "./analysis/numberReading.ts";
 import { compareFronts } from "./analysis/anotherCar.ts";
 import { findEditionQuestion } from "./analysis/editions.ts";

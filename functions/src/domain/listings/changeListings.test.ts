@@ -7,7 +7,7 @@ import {
   type ItemChange,
   type ListingChange,
 } from "./changeListings.ts";
-import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
 
 /** Listings whose id begins with `live` are at the marketplace under `item-<id>`; `gone` isn't there. */
 function world() {

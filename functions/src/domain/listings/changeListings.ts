@@ -1,6 +1,6 @@
 import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.ts";
-import { assertEnough, type CarInLot } from "../bundles/lotStock.ts";
-import type { FollowedByLots } from "../bundles/settleLots.ts";
+import { assertEnough, type CarInLot } from "../lots/lotStock.ts";
+import type { FollowedByLots } from "../lots/settleLots.ts";
 import { describeRefusal, hasEnded, toFailure } from "../ebay/refusal.ts";
 import { assertFixedPrice, assertKeptWithoutCopies, type SoldOutMarketplace } from "./notRevisable.ts";
 

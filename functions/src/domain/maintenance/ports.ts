@@ -3,7 +3,7 @@ import type {
   MaintenanceDocument,
   MaintenanceName,
 } from "../../contract/maintenance/maintenance.ts";
-import type { FollowingLots } from "../bundles/settleLots.ts";
+import type { FollowingLots } from "../lots/settleLots.ts";
 import type { OperationReader, OperationStore, StateOf } from "../operation/operation.ts";
 
 /** The state of a run. Its document also has the counts in words. */

@@ -9,7 +9,7 @@ import { checkDuplicates, deduplicateListings, purgeListings, restoreRun } from 
 import type { BatchJob, Run, RunPorts } from "./ports.ts";
 import { runMaintenance } from "./runMaintenance.ts";
 import { processMissingSkus } from "./skuRuns.ts";
-import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
 
 const UID = "ada";
 const listings = ["a", "b", "c"].map((id) => ({

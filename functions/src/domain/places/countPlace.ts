@@ -4,7 +4,7 @@ import type { StockFields } from "../../contract/places/stock.ts";
 import { countCopiesAt, countCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 import type { countPlace as contract } from "../../contract/places/countPlace.ts";
 import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.ts";
-import type { FollowedByLots } from "../bundles/settleLots.ts";
+import type { FollowedByLots } from "../lots/settleLots.ts";
 import { toFailure } from "../ebay/refusal.ts";
 
 type Input = z.output<(typeof contract)["input"]>;

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { openLotStore } from "../../db/bundles/lots.ts";
+import { openLotStore } from "../../db/lots/lots.ts";
 import { openPutBackStore } from "../../db/places/putBacks.ts";
-import { settleLots } from "../bundles/settleLots.ts";
+import { settleLots } from "../lots/settleLots.ts";
 import { putBackCopies, type PutBackPorts, undoPutBack } from "./putBack.ts";
 
 const ID = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";

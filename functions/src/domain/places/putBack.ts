@@ -12,7 +12,7 @@ import {
   type undoPutBack as undoContract,
 } from "../../contract/places/putBack.ts";
 import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.ts";
-import type { FollowingLots } from "../bundles/settleLots.ts";
+import type { FollowingLots } from "../lots/settleLots.ts";
 import { toFailure } from "../ebay/refusal.ts";
 import { planPutBack, planUndo, type PutBackPlan } from "./planPutBack.ts";
 

@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/wire/errors.ts";
 import type { ShopOperationDocument, ShopPage } from "../../contract/shops/shopMigration.ts";
-import type { FollowedByLots } from "../bundles/settleLots.ts";
+import type { FollowedByLots } from "../lots/settleLots.ts";
 import type { OperationPorts, OperationStore, StateOf, StepResult } from "../operation/operation.ts";
 
 /** A shop's URL, as returned by `ShopPlatform.address`, and its API keys. */

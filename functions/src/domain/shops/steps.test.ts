@@ -11,7 +11,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { fetchStep } from "./fetchStep.ts";
 import { importStep } from "./importStep.ts";
 import type { Raise, ShopDraft, ShopProduct, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
-import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
 import { toListingId } from "./rows.ts";
 
 const KEYS = { storeUrl: "https://shop.example", consumerKey: "ck", consumerSecret: "cs" };

@@ -4,7 +4,7 @@ import { shopOperationDocument, type ShopPage, type ShopRow } from "../../contra
 import type { ShopStartPorts, ShopWork } from "./ports.ts";
 import { undoImport } from "./undoImport.ts";
 import { addFound, isOpen } from "./rows.ts";
-import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
 
 const work = (fields: Partial<ShopWork> = {}): ShopWork => ({
   ...shopOperationDocument.parse({}),

@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
-import type { FollowingLots } from "../bundles/settleLots.ts";
+import type { FollowingLots } from "../lots/settleLots.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { isUnderWay } from "../operation/state.ts";
 import type { ShopCollection, ShopStartPorts } from "./ports.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
-import type { FollowedByLots } from "../bundles/settleLots.ts";
+import type { FollowedByLots } from "../lots/settleLots.ts";
 import type { ItemsAtEbay } from "../listings/whole/readWhole.ts";
 import { applyItems } from "./applyItems.ts";
 import { getCoolDown } from "./coolDown.ts";

@@ -6,7 +6,7 @@ import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { openTrashStore } from "../../db/trash/trash.ts";
 import { deleteListings, findDuplicates, removeDuplicates, restoreListings } from "./trash.ts";
-import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
 import { emptyTrash } from "./testing/sweeps.ts";
 
 const UID = "ada";

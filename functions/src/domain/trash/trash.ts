@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { DuplicateGroup } from "../../contract/trash/trash.ts";
-import type { FollowingLots } from "../bundles/settleLots.ts";
+import type { FollowingLots } from "../lots/settleLots.ts";
 import { groupDuplicates } from "./duplicates.ts";
 import type { Expired, TrashStore } from "./ports.ts";
 import type { Sweep } from "./sweep.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { toAmount } from "../../contract/wire/numbers.ts";
-import type { ItemDraftPorts } from "../../domain/bundles/itemDrafts.ts";
+import type { ItemDraftPorts } from "../../domain/lots/itemDrafts.ts";
 import { toHtml } from "../../domain/listings/descriptionHtml.ts";
 import { postJson } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 
 import { signOut } from "@/lib/session/auth";
-import { useHasOpenLot } from "@/lib/multiItem";
+import { useHasOpenLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 import { SkipLink } from "@/ui/page/SkipLink";
 import { Toaster } from "@/ui/overlays/Toaster";
@@ -30,9 +30,7 @@ import { useWishlistSync } from "./useWishlistSync";
 const CommandPalette = lazy(() =>
   import("./navigation/CommandPalette").then((m) => ({ default: m.CommandPalette })),
 );
-const MultiItemHost = lazy(() =>
-  import("@/features/multi-item/MultiItemHost").then((m) => ({ default: m.MultiItemHost })),
-);
+const LotDialogs = lazy(() => import("@/features/lots/LotDialogs").then((m) => ({ default: m.LotDialogs })));
 
 /**
  * `--bars` is the height of the elements fixed at the bottom: the status bar, or on a phone the navigation,
@@ -99,7 +97,7 @@ export function Shell() {
       )}
       {hasLot && (
         <Suspense>
-          <MultiItemHost />
+          <LotDialogs />
         </Suspense>
       )}
       <ConfirmIdentityDialog />

@@ -21,8 +21,8 @@ import { RowMenu } from "@/features/collection/list/RowMenu";
 import { DashboardPage } from "@/features/dashboard/DashboardPage";
 import { EditListingEnhancedPage, EditListingPage } from "@/features/listing-forms/edit/EditListingPage";
 import { ListingPage } from "@/features/listing/ListingPage";
-import { EditLotDialog } from "@/features/multi-item/EditLotDialog";
-import { LotResult } from "@/features/multi-item/LotResult";
+import { EditLotDialog } from "@/features/lots/EditLotDialog";
+import { LotResult } from "@/features/lots/LotResult";
 import { OrderPage } from "@/features/orders/detail/OrderPage";
 import { OrdersPage } from "@/features/orders/OrdersPage";
 import { SettingsPage } from "@/features/settings/SettingsPage";
@@ -239,7 +239,7 @@ export const AREAS: readonly Area[] = [
     ),
   },
   {
-    ...{ area: "a lot that was made", folder: "multi-item", loaded: /created successfully/, also: /Opening/ },
+    ...{ area: "a lot that was made", folder: "lots", loaded: /created successfully/, also: /Opening/ },
     screen: () => <LotResult creation={{ data: made, error: null, isPending: false } as never} {...result} />,
   },
   {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { writeHandOff } from "@/lib/bulkHandOff";
 import { openBulkStore } from "@/lib/bulkStore";
-import { useMultiItem } from "@/lib/multiItem";
+import { useNewLot } from "@/lib/lots";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 import { Toaster } from "@/ui/overlays/Toaster";
@@ -237,7 +237,7 @@ describe("the actions on the selection", () => {
     await screen.findByText(/3 listings imported/);
     await press("Select all 3");
     await press("Preview Multi-Item Listing");
-    expect(useMultiItem.getState().opened?.items).toEqual([
+    expect(useNewLot.getState().opened?.items).toEqual([
       { listingId: null, ebayId: "256000000001", title: "Camaro, '67", price: 4.5, binPrice: 4.25, qty: 2 },
       { listingId: null, ebayId: "256000000002", title: "Twin Mill", price: 2, binPrice: null, qty: 1 },
       { listingId: null, ebayId: null, title: "Bone Shaker", price: null, binPrice: null, qty: 1 },

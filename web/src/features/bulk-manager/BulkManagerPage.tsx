@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 
 import type { BulkRow } from "@/lib/bulkStore";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { openMultiItem } from "@/lib/multiItem";
+import { openNewLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useAddressView } from "@/lib/view/useAddressView";
@@ -70,7 +70,7 @@ export function BulkManagerPage() {
 
   const preview = () => {
     if (selection.rows.length === 0) showToast(copy.selectOne, { tone: "warning" });
-    else openMultiItem(selection.rows.map(toLotItem), selection.onClear);
+    else openNewLot(selection.rows.map(toLotItem), selection.onClear);
   };
   const end = () => {
     const open = selection.rows.filter(({ status }) => status !== "ended");

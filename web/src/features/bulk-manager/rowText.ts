@@ -1,7 +1,7 @@
 import { cutText } from "@contract/wire/cutText";
 
 import type { BulkRow } from "@/lib/bulkStore";
-import type { LotItem } from "@/lib/multiItem";
+import type { LotItem } from "@/lib/lots";
 
 import { parseAmountCell, parseQuantityCell } from "./amounts";
 import { copy } from "./copy";

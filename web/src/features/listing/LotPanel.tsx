@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, type Lot, paths } from "@contract/documents";
 
-import { hasMadeTitle } from "@contract/listings/bundleText";
+import { hasMadeTitle } from "@contract/listings/lotText";
 import { isOpenListing } from "@contract/listings/listings";
 
 import { nameListing } from "@/lib/listings/nameListing";
@@ -12,7 +12,7 @@ import { urls } from "@/lib/browser/urls";
 import type { Found } from "@/lib/firestore/documents";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { useDocuments } from "@/lib/firestore/useDocuments";
-import { openEditedLot } from "@/lib/multiItem";
+import { openEditedLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";

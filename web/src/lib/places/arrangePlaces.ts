@@ -1,4 +1,4 @@
-import { isLotId } from "@contract/listings/bundleText";
+import { isLotId } from "@contract/listings/lotText";
 import { comparePlaces, toPlaceCode } from "@contract/places/placeCodes";
 import type { PlaceDocument, PlaceKind } from "@contract/places/places";
 import { readStock } from "@contract/places/stock";

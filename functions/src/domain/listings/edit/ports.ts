@@ -1,6 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import type { ListingFields, MarketplaceField } from "../../../contract/listings/listingEdit.ts";
-import type { FollowedByLots } from "../../bundles/settleLots.ts";
+import type { FollowedByLots } from "../../lots/settleLots.ts";
 import type { ItemFactsPort } from "../../item/itemFacts.ts";
 import type { HostedPicture, ItemChanges } from "../marketplace.ts";
 import type { SoldOutMarketplace } from "../notRevisable.ts";

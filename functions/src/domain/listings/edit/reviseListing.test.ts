@@ -7,7 +7,7 @@ import type { EditPorts } from "./ports.ts";
 import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { reviseListing } from "./reviseListing.ts";
-import { NO_LOTS } from "../../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../lots/testing/noLots.ts";
 
 const LISTING = {
   title: "Camaro",

@@ -4,7 +4,7 @@ import { type ListingDocument, listingDocument } from "../../../contract/documen
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ListingWrite } from "./ports.ts";
 import { omitUndefined, saveListing } from "./saveListing.ts";
-import { NO_LOTS } from "../../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../lots/testing/noLots.ts";
 
 const LISTING = { title: "Camaro", price: 3, quantity: 1, toyNumber: "DHR20" };
 

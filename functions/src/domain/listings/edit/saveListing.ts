@@ -9,7 +9,7 @@ import {
   type ListingFields,
   type saveListing as contract,
 } from "../../../contract/listings/listingEdit.ts";
-import { assertLotHolds } from "../../bundles/lotStock.ts";
+import { assertLotHolds } from "../../lots/lotStock.ts";
 import { type EditConflict, markUnsent, mergeEdit } from "./mergeEdit.ts";
 import type { EditPorts, ListingWrite } from "./ports.ts";
 

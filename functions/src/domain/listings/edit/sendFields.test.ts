@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import type { MarketplaceField } from "../../../contract/listings/listingEdit.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { NO_LOTS } from "../../bundles/testing/noLots.ts";
+import { NO_LOTS } from "../../lots/testing/noLots.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
 import type { EditPorts } from "./ports.ts";

@@ -2,7 +2,7 @@ import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts
 import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listings/listingEdit.ts";
-import { assertLotHolds } from "../../bundles/lotStock.ts";
+import { assertLotHolds } from "../../lots/lotStock.ts";
 import { hasEnded, type Refusal, toRefusal } from "../../ebay/refusal.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ItemChanges } from "../marketplace.ts";

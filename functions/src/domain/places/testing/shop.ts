@@ -14,7 +14,7 @@ import {
 } from "../../../contract/places/stock.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { toPlaceId } from "../../../contract/places/placeCodes.ts";
-import { followLots, type LotPorts, settleLots } from "../../bundles/settleLots.ts";
+import { followLots, type LotPorts, settleLots } from "../../lots/settleLots.ts";
 import { addListingCopies } from "../../capture/addListingCopies.ts";
 import { countPlace } from "../countPlace.ts";
 import { putBackCopies, type PutBackPorts, undoPutBack } from "../putBack.ts";

@@ -1,5 +1,5 @@
 import { type ListingDocument } from "@contract/documents";
-import type { LotItem } from "@/lib/multiItem";
+import type { LotItem } from "@/lib/lots";
 
 import type { QueueEntry } from "../queue/panel/queueView";
 

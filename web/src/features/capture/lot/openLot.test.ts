@@ -4,7 +4,7 @@ import { listingDocument, paths } from "@contract/documents";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { putDocument } from "@/lib/firestore/testing/putDocument";
-import { closeMultiItem, useMultiItem } from "@/lib/multiItem";
+import { closeNewLot, useNewLot } from "@/lib/lots";
 import { collectToasts } from "@/lib/testing/collectToasts";
 
 import { createQueueItem } from "../queue/queueItem";
@@ -15,7 +15,7 @@ vi.mock("firebase/firestore", async (load) =>
   (await import("@/lib/firestore/testing/cacheAsServer")).cacheAsServer(load),
 );
 beforeAll(goOffline);
-beforeEach(closeMultiItem);
+beforeEach(closeNewLot);
 
 let number = 0;
 const newSeller = () => `lot-${(number += 1)}`;
@@ -42,7 +42,7 @@ describe("a lot of cards", () => {
     const toasts = collectToasts();
     const onMade = vi.fn();
     await openLot(uid, [card("2", 2, "a"), card("1", 1, "b")], onMade);
-    const { opened } = useMultiItem.getState();
+    const { opened } = useNewLot.getState();
     expect(opened?.items).toEqual([lotItem("b"), lotItem("a")]);
     expect(toasts).toEqual([]);
     opened?.onMade();
@@ -57,14 +57,14 @@ describe("a lot of cards", () => {
     expect(toasts).toMatchObject([
       { message: "The listings of 2 cards are no longer there.", tone: "warning" },
     ]);
-    expect(useMultiItem.getState().opened?.items).toEqual([lotItem("a")]);
+    expect(useNewLot.getState().opened?.items).toEqual([lotItem("a")]);
   });
 
   it("doesn't open if every listing is gone", async () => {
     const toasts = collectToasts();
     await openLot(newSeller(), [card("1", 1, "a")], vi.fn());
     expect(toasts).toMatchObject([{ message: "The listing of 1 card is no longer there.", tone: "warning" }]);
-    expect(useMultiItem.getState().opened).toBeNull();
+    expect(useNewLot.getState().opened).toBeNull();
   });
 
   it("doesn't open without a card that has a listing", async () => {
@@ -72,6 +72,6 @@ describe("a lot of cards", () => {
     await openLot(newSeller(), [card("1", 1, null)], vi.fn());
     expect(toasts).toMatchObject([{ message: copy.selectOne, tone: "warning" }]);
     expect(toasts).toHaveLength(1);
-    expect(useMultiItem.getState().opened).toBeNull();
+    expect(useNewLot.getState().opened).toBeNull();
   });
 });

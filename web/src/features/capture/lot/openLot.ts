@@ -1,6 +1,6 @@
 import { listingDocument, paths } from "@contract/documents";
 import { describeError } from "@/lib/calls/errorText";
-import { openMultiItem } from "@/lib/multiItem";
+import { openNewLot } from "@/lib/lots";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -23,7 +23,7 @@ export async function openLot(
     const listings = await readDocuments(paths.listings(uid), ids, listingDocument);
     const gone = ids.length - listings.length;
     if (gone > 0) showToast(copy.gone(gone), { tone: "warning" });
-    if (listings.length > 0) openMultiItem(listLotItems(entries, listings), onMade);
+    if (listings.length > 0) openNewLot(listLotItems(entries, listings), onMade);
   } catch (error) {
     showToast(describeError(error), { tone: "danger" });
   }

@@ -4,7 +4,7 @@ import { AppError } from "@contract/wire/errors";
 
 import { describeError } from "@/lib/calls/errorText";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { useMultiItem } from "@/lib/multiItem";
+import { useNewLot } from "@/lib/lots";
 import { collectToasts } from "@/lib/testing/collectToasts";
 
 import { createQueueItem } from "../queue/queueItem";
@@ -21,5 +21,5 @@ it("doesn't open offline, and says why", async () => {
   expect(toasts).toMatchObject([
     { message: describeError(new AppError("server/unreachable")), tone: "danger" },
   ]);
-  expect(useMultiItem.getState().opened).toBeNull();
+  expect(useNewLot.getState().opened).toBeNull();
 });

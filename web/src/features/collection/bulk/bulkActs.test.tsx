@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { useMultiItem } from "@/lib/multiItem";
+import { useNewLot } from "@/lib/lots";
 import { createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
 import { useWork } from "@/lib/work/work";
 import { WorkStatus } from "@/lib/work/WorkStatus";
@@ -49,7 +49,7 @@ beforeEach(() => {
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
   useWork.setState({ works: [] });
   useAsking.setState({ asked: null });
-  useMultiItem.setState({ opened: null });
+  useNewLot.setState({ opened: null });
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: vi.fn(),
@@ -133,7 +133,7 @@ describe("a lot of the selection", () => {
   it("takes a copy of each car that is for sale, and says what it leaves out", async () => {
     await open(LISTINGS);
     act(() => openSelectedLot(Object.keys(LISTINGS)));
-    expect(useMultiItem.getState().opened?.items).toEqual([
+    expect(useNewLot.getState().opened?.items).toEqual([
       { listingId: "camaro", ebayId: "256000000001", title: "Camaro", price: 3, binPrice: null, qty: 1 },
     ]);
     expect(await screen.findByText(/^2 /)).toBeVisible();
@@ -142,7 +142,7 @@ describe("a lot of the selection", () => {
   it("of cars without copies opens nothing, and says so", async () => {
     await open(LISTINGS);
     act(() => openSelectedLot(["sold", "lot-1"]));
-    expect(useMultiItem.getState().opened).toBeNull();
+    expect(useNewLot.getState().opened).toBeNull();
     expect(await screen.findByText("None of these has a copy for a lot")).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { isLotId } from "@contract/listings/bundleText";
+import { isLotId } from "@contract/listings/lotText";
 import { OPEN_STATUSES } from "@contract/listings/listings";
 import { changeListings, MAX_CHANGED_LISTINGS } from "@contract/trash/trash";
 

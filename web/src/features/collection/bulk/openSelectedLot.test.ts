@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { closeMultiItem, useMultiItem } from "@/lib/multiItem";
+import { closeNewLot, useNewLot } from "@/lib/lots";
 import { collectToasts } from "@/lib/testing/collectToasts";
 
 import { openCollection, type TestListing } from "../testing/openCollection";
@@ -16,12 +16,12 @@ let toasts: ReturnType<typeof collectToasts>;
 beforeAll(goOffline);
 beforeEach(() => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  closeMultiItem();
+  closeNewLot();
   toasts = collectToasts();
 });
 afterEach(() => void vi.unstubAllGlobals());
 const told = () => toasts.map(({ message, tone }) => `${tone}: ${message}`);
-const items = () => useMultiItem.getState().opened?.items ?? null;
+const items = () => useNewLot.getState().opened?.items ?? null;
 
 it("takes one copy of each car, with its title cut to 500 characters", async () => {
   await openCollection(LISTINGS);

@@ -1,10 +1,10 @@
-import { isLotId } from "@contract/listings/bundleText";
+import { isLotId } from "@contract/listings/lotText";
 import { cutText } from "@contract/wire/cutText";
-import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
+import { MAX_LOT_ITEMS } from "@contract/wire/limits";
 
 import { nameListing } from "@/lib/listings/nameListing";
 import type { ListingRow } from "@/lib/listings/row";
-import { type LotItem, openMultiItem } from "@/lib/multiItem";
+import { type LotItem, openNewLot } from "@/lib/lots";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
@@ -18,11 +18,11 @@ export function openSelectedLot(ids: readonly string[]): void {
   const rows = findRows(ids);
   const cars = rows.filter(({ id, quantity }) => quantity > 0 && !isLotId(id));
   if (cars.length === 0) showToast(copy.lotNone, { tone: "warning" });
-  else if (cars.length > MAX_BUNDLE_ITEMS) showToast(copy.lotTooMany(MAX_BUNDLE_ITEMS), { tone: "warning" });
+  else if (cars.length > MAX_LOT_ITEMS) showToast(copy.lotTooMany(MAX_LOT_ITEMS), { tone: "warning" });
   else {
     const left = rows.length - cars.length;
     if (left > 0) showToast(copy.lotLeft(left), { tone: "warning" });
-    openMultiItem(cars.map(toLotItem));
+    openNewLot(cars.map(toLotItem));
   }
 }
 

@@ -1,0 +1,17 @@
+import type { LotItem } from "@/lib/lots";
+
+import { chooseItems, type LotDraft } from "../lot";
+import type { LotCar } from "../useLotCars";
+import type { PicturedCar } from "./makePicture";
+
+/** Returns the cars of a lot that have a picture, with their copies. */
+export const findPictures = (
+  items: readonly LotItem[],
+  { counts }: Pick<LotDraft, "counts">,
+  cars: readonly (LotCar | null)[],
+): readonly PicturedCar[] =>
+  items.flatMap((item, at) => {
+    const picture = cars[at]?.picture ?? null;
+    const [chosen] = chooseItems([item], { counts: [counts[at] ?? ""] });
+    return picture === null || chosen === undefined ? [] : [{ picture, copies: chosen.qty }];
+  });

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { listingDocument, paths } from "@contract/documents";
+
+import type { Found } from "@/lib/firestore/documents";
+import { readDocuments, readWhere } from "@/lib/firestore/readDocuments";
+import { findFrontImage } from "@/lib/listings/listing";
+import type { LotItem } from "@/lib/lots";
+import { usePerson } from "@/lib/session/session";
+
+/** The seller's listing of a car in a lot. */
+export interface LotCar {
+  readonly listingId: string;
+  /** Number of copies for sale. */
+  readonly free: number;
+  readonly picture: string | null;
+}
+
+/**
+ * Reads the cars of a lot, by the item's index. A car is null if the seller has no such listing. `cars` is
+ * undefined while loading.
+ */
+export function useLotCars(items: readonly LotItem[]): {
+  readonly cars: readonly (LotCar | null)[] | undefined;
+  readonly isFailed: boolean;
+} {
+  const { uid } = usePerson();
+  const ids = items.map(({ listingId, ebayId }) => [listingId, ebayId] as const);
+  const { data, isError } = useQuery({
+    queryKey: ["lotCars", uid, ids],
+    queryFn: () => readCars(uid, ids),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { cars: data, isFailed: isError };
+}
+
+type Ids = readonly (readonly [listingId: string | null, ebayId: string | null])[];
+
+async function readCars(uid: string, ids: Ids): Promise<readonly (LotCar | null)[]> {
+  const path = paths.listings(uid);
+  const own = [...new Set(ids.flatMap(([listingId]) => listingId ?? []))];
+  const foreign = [
+    ...new Set(ids.flatMap(([listingId, ebayId]) => (listingId === null ? (ebayId ?? []) : []))),
+  ];
+  const [byId, byItem] = await Promise.all([
+    readDocuments(path, own, listingDocument),
+    readWhere(path, "ebayItemId", foreign, listingDocument),
+  ]);
+  return ids.map(([listingId, ebayId]) => {
+    const found =
+      listingId !== null
+        ? byId.find(({ id }) => id === listingId)
+        : byItem.find(({ ebayItemId }) => ebayId !== null && ebayItemId === ebayId);
+    return found === undefined ? null : toLotCar(found);
+  });
+}
+
+const toLotCar = (
+  listing: Found<Parameters<typeof findFrontImage>[0] & { readonly quantity: number }>,
+): LotCar => ({
+  listingId: listing.id,
+  free: listing.quantity,
+  picture: findFrontImage(listing),
+});
