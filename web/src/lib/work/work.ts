@@ -16,7 +16,7 @@ export interface Failure<W = Why> {
 export interface Work {
   readonly id: number;
   readonly kind: "other" | "re-analysis" | "queue";
-  /** The running work as a text, such as "Deleting listings". */
+  /** The running work in words, such as "Deleting listings". Nothing compares them (decisions/web/0360). */
   readonly label: string;
   readonly done: number;
   readonly total: number;

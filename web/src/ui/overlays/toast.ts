@@ -15,7 +15,10 @@ const waiting: Toast[] = [];
 let show: Show | null = null;
 let load: (() => void) | null = null;
 
-/** Shows one line and at most one action, announced politely. Use it for messages that need no answer. */
+/**
+ * Shows one line and at most one action, announced politely. Use it for messages that need no answer. Takes
+ * words, because nothing stores or compares them (decisions/web/0360).
+ */
 export function showToast(
   message: string,
   { tone = "info", detail, action, duration = action ? 8000 : 3000 }: ToastOptions = {},
