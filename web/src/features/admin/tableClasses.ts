@@ -8,3 +8,6 @@ export const PANEL_ROW =
 
 /** A cell with a long text. On a phone it takes the card's full width. */
 export const WIDE_CELL = "max-md:col-span-full max-md:wrap-anywhere max-md:whitespace-normal";
+
+/** A cell that explains a row's state. On a phone it takes the card's full width. */
+export const NOTE_CELL = "text-muted whitespace-normal max-md:col-span-full max-md:wrap-anywhere";

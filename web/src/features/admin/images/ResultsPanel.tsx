@@ -1,10 +1,7 @@
-import { Link } from "react-router-dom";
-
 import type { Migration } from "@contract/images/imageMigration";
 import { describeDetail } from "@contract/maintenance/detailText";
 import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
-import { urls } from "@/lib/browser/urls";
 import { ListTable } from "@/lib/browser/ListTable";
 import { saveReceipt } from "@/lib/work/receipt";
 import { Button } from "@/ui/controls/Button";
@@ -12,9 +9,9 @@ import { Badge } from "@/ui/status/Badge";
 import { Panel } from "@/ui/page/Panel";
 import type { TableColumn } from "@/ui/table/tableModel";
 
-import { cutTitle } from "../cutTitle";
+import { createTitleColumn } from "../createTitleColumn";
 import { describeStoredRun } from "../maintenance/describeStoredRun";
-import { PANEL_ROW, PANEL_TABLE, WIDE_CELL } from "../tableClasses";
+import { NOTE_CELL, PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { copy } from "./copy";
 
 interface Result {
@@ -30,16 +27,7 @@ const TONES = { migrated: "success", done: "success", failed: "danger", skipped:
 
 const { columns } = copy;
 const COLUMNS: readonly TableColumn<Result>[] = [
-  {
-    key: "title",
-    header: columns.title,
-    className: WIDE_CELL,
-    cell: ({ id, title }, isCurrent, nameId) => (
-      <Link id={nameId} className="link" to={urls.listing(id)} tabIndex={isCurrent ? 0 : -1}>
-        {cutTitle(title)}
-      </Link>
-    ),
-  },
+  createTitleColumn(columns.title, (result) => result),
   {
     key: "status",
     header: columns.status,
@@ -54,7 +42,7 @@ const COLUMNS: readonly TableColumn<Result>[] = [
   {
     key: "note",
     header: columns.note,
-    className: "text-muted whitespace-normal max-md:col-span-full max-md:wrap-anywhere",
+    className: NOTE_CELL,
     cell: ({ note }) => note ?? copy.unknown,
   },
 ];

@@ -1,5 +1,3 @@
-import { Link } from "react-router-dom";
-
 import { describeDetail } from "@contract/maintenance/detailText";
 import type {
   MaintenanceDetail,
@@ -7,7 +5,6 @@ import type {
   OutcomeStatus,
 } from "@contract/maintenance/maintenance";
 
-import { urls } from "@/lib/browser/urls";
 import { ListTable } from "@/lib/browser/ListTable";
 import { Badge } from "@/ui/status/Badge";
 import { Panel } from "@/ui/page/Panel";
@@ -15,9 +12,9 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import type { Tone } from "@/ui/status/tone";
 import { Text } from "@/ui/page/Text";
 
-import { cutTitle } from "../cutTitle";
+import { createTitleColumn } from "../createTitleColumn";
 import { RunReceipt } from "../maintenance/RunReceipt";
-import { PANEL_ROW, PANEL_TABLE, WIDE_CELL } from "../tableClasses";
+import { NOTE_CELL, PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { copy, STATUS_WORDS } from "./copy";
 
 const TONES: Readonly<Record<OutcomeStatus, Tone>> = {
@@ -31,16 +28,7 @@ const TONES: Readonly<Record<OutcomeStatus, Tone>> = {
 
 const { columns } = copy;
 const COLUMNS: readonly TableColumn<MaintenanceDetail>[] = [
-  {
-    key: "title",
-    header: columns.title,
-    className: WIDE_CELL,
-    cell: ({ listingId, title }, isCurrent, nameId) => (
-      <Link id={nameId} className="link" to={urls.listing(listingId)} tabIndex={isCurrent ? 0 : -1}>
-        {cutTitle(title)}
-      </Link>
-    ),
-  },
+  createTitleColumn(columns.title, ({ listingId, title }) => ({ id: listingId, title })),
   {
     key: "status",
     header: columns.status,
@@ -62,7 +50,7 @@ const COLUMNS: readonly TableColumn<MaintenanceDetail>[] = [
   {
     key: "reason",
     header: columns.reason,
-    className: "text-muted whitespace-normal max-md:col-span-full max-md:wrap-anywhere",
+    className: NOTE_CELL,
     cell: (detail) => describeDetail("skuProcessing", detail) ?? copy.unknown,
   },
 ];
