@@ -1,8 +1,31 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { LedgerLine } from "@contract/listings/ledger";
 
-import { countFields, planSettling, buildReceiptRows, type Unsettled } from "./settling";
+import { MAX_LEDGERS } from "@contract/listings/ledger";
+
+import { answerCalls } from "@/lib/calls/testing/answerCalls";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
+import { showWork } from "@/lib/work/testing/showWork";
+import { useWork } from "@/lib/work/work";
+
+import {
+  buildReceiptRows,
+  countFields,
+  findDifferences,
+  planSettling,
+  settleMany,
+  type Unsettled,
+} from "./settling";
+
+beforeEach(async () => {
+  await goOffline();
+  setSession({ status: "ready", person: samplePerson() });
+  useWork.setState({ works: [] });
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 const line = (
   field: LedgerLine["field"],
@@ -50,4 +73,51 @@ it("says in the receipt what became of each difference", () => {
     ["Camaro", "a", "Title", "Camaro", "Camaro Z28", "mine", "settled"],
     ["Twin Mill", "b", "Price", "$1.00", "$2.00", "mine", "not tried"],
   ]);
+});
+
+it("reads the differences of many listings in as many calls as needed, and leaves the same ones out", async () => {
+  const asked = answerCalls({
+    compareListings: ({ listingIds }) => ({
+      ledgers: (listingIds as string[]).map((listingId) => ({
+        ...{ listingId, title: listingId, isRevisable: true, terms: null, readAt: null },
+        lines: [
+          { ...line("price", 5, 6), differs: listingId === "l0" },
+          { ...line("sku", "A", "A"), differs: false },
+        ],
+      })),
+    }),
+  });
+  const found = await findDifferences(Array.from({ length: MAX_LEDGERS + 1 }, (_, at) => `l${at}`));
+  expect(asked.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([MAX_LEDGERS, 1]);
+  expect(found.map(({ listingId, lines }) => [listingId, lines.map(({ field }) => field)])).toEqual([
+    ["l0", ["price"]],
+  ]);
+});
+
+it("settles one listing after the other, and names what eBay refused", async () => {
+  const refusal = {
+    ...{ message: "Too cheap.", ebayCode: "73", field: "price" },
+    failure: { code: "ebay/refused", message: "Too cheap.", params: {} },
+  };
+  const asked = answerCalls({
+    settleListing: ({ listingId }) => ({
+      ...{ taken: [], sent: listingId === "a" ? ["price", "title"] : [] },
+      refusal: listingId === "a" ? null : refusal,
+    }),
+  });
+  await settleMany(both, "ours");
+  expect(asked.map(({ data }) => data)).toEqual([
+    { listingId: "a", choices: { price: "ours", title: "ours" } },
+    { listingId: "b", choices: { price: "ours" } },
+  ]);
+  const [work] = useWork.getState().works;
+  expect(work?.failures.map((failure) => [failure.id, work.describe(failure)])).toEqual([
+    ["b", "Too cheap."],
+  ]);
+});
+
+it("says how many listings were settled", async () => {
+  answerCalls({ settleListing: () => ({ taken: ["price"], sent: [], refusal: null }) });
+  await settleMany([camaro], "theirs");
+  expect(useWork.getState().works.map(showWork)).toMatchObject([{ summary: "1 listing settled" }]);
 });

@@ -34,6 +34,11 @@ it("counts what is done, live and failed while it runs", () => {
   });
 });
 
+it("is nothing without a push, or before the first one", () => {
+  expect(getPushView(null, 0)).toBeNull();
+  expect(getPushView(pushOperationDocument.parse({ status: "idle" }), 0)).toBeNull();
+});
+
 it("has drafts left if no worker has it", () => {
   const left = operation({ status: "in_progress", lease: { holder: "worker", until: 1 }, waiting: ["c"] });
   expect(getPushView(left, 1)).toMatchObject({ phase: "left", live: ["a"], left: ["c"] });
