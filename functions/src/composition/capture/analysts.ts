@@ -3,12 +3,13 @@ import { randomUUID } from "node:crypto";
 import * as logger from "firebase-functions/logger";
 
 import { createGeminiAnalyst } from "../../ai/gemini/analyst.ts";
-import { createCardReader } from "../../ai/local/cardReader.ts";
+import type { CardPhotos } from "../../ai/local/cardReader.ts";
 import { createLocalAnalyst } from "../../ai/local/localAnalyst.ts";
 import { openAiAnalyst } from "../../ai/openai/analyst.ts";
 import { computeHighestCostUsd } from "../../ai/prices.ts";
 import { chooseModel, type ProviderSettings } from "../../ai/settings.ts";
 import { config, secrets } from "../../config.ts";
+import { createAtFirstUse } from "../../contract/wire/createAtFirstUse.ts";
 import { openAiSpending } from "../../db/aiSpending.ts";
 import { openAnalysisStore } from "../../db/capture/analyses.ts";
 import { openAiConfigStore, openProviderChoice } from "../../db/aiConfig.ts";
@@ -24,8 +25,16 @@ import { firestore, report } from "../runtime.ts";
 
 export const catalogue = openCatalogueRepository(firestore);
 
-/** One reader per instance, because it takes about 330 MB after its first card. */
-export const cardReader = rememberReadings(createCardReader(report));
+/** One reader per instance, because it takes about 330 MB after its first card. Most instances read none. */
+const openReader = createAtFirstUse(async () => {
+  const { createCardReader } = await import("../../ai/local/cardReader.ts");
+  return createCardReader(report);
+});
+
+export const cardReader = rememberReadings({
+  readToyNumber: async (image) => (await openReader()).readToyNumber(image),
+  readPrint: async (photos: CardPhotos) => (await openReader()).readPrint(photos),
+});
 
 export const aiConfigs = openAiConfigStore(firestore, () => openSecretBox(secrets.tokenKeys.value()));
 

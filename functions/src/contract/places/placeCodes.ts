@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { createAtFirstUse } from "../wire/createAtFirstUse.ts";
+
 /** A place's id in a call (`toPlaceId`). One character of a code takes up to nine characters of the id. */
 export const placeId = z.string().regex(/^(?!__.*__$)[\w%-]{1,180}$/);
 
@@ -31,11 +33,11 @@ export function toPlaceCode(placeId: string): string {
   }
 }
 
-const collator = new Intl.Collator("en", { numeric: true });
+const collator = createAtFirstUse(() => new Intl.Collator("en", { numeric: true }));
 
 /** Compares ids in walking order: `A-2` comes before `A-10`. */
 export function comparePlaces(one: string, other: string): number {
-  const order = collator.compare(toPlaceCode(one), toPlaceCode(other));
+  const order = collator().compare(toPlaceCode(one), toPlaceCode(other));
   if (order !== 0 || one === other) return order;
   return one < other ? -1 : 1;
 }

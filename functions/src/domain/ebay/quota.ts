@@ -1,3 +1,4 @@
+import { createAtFirstUse } from "../../contract/wire/createAtFirstUse.ts";
 import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
 
 /**
@@ -22,11 +23,12 @@ export function getQuotaReset(now: number): number {
  */
 export const getRemainingDayShare = (now: number): number => Math.min(1, (getQuotaReset(now) - now) / DAY_MS);
 
-/** Created on first use, because time zones take 12 ms and megabytes to load. */
-let pacificDate: Intl.DateTimeFormat | undefined;
+/** Time zones take 12 ms and megabytes to load. */
+const pacificDate = createAtFirstUse(
+  () => new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }),
+);
 
 /** Returns the day (`YYYY-MM-DD`) in which eBay counts a time (epoch milliseconds). */
 export function toPacificDay(now: number): string {
-  pacificDate ??= new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
-  return pacificDate.format(now);
+  return pacificDate().format(now);
 }

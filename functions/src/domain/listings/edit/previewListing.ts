@@ -74,7 +74,7 @@ async function readListing(
   listingId: string | null,
   reread: boolean,
 ): Promise<Previewed> {
-  if (listingId === null) return { listing: EMPTY, item: null, readAt: null };
+  if (listingId === null) return { listing: createNewListing(), item: null, readAt: null };
   const listing = await ports.edits.read(uid, listingId);
   if (listing === null) throw new AppError("listing/not-found");
   const stored = await ports.items.lastReading(uid, listingId);
@@ -104,5 +104,5 @@ function listPicturesToShow(
   return theirs.length > 0 ? [...theirs] : listPicturesToPublish(listing);
 }
 
-/** The initial values of a new listing. */
-const EMPTY = listingDocument.parse({ quantity: 1 });
+/** Returns the initial values of a new listing. */
+const createNewListing = (): ListingDocument => listingDocument.parse({ quantity: 1 });
