@@ -19,6 +19,7 @@ import { createOverHttp } from "../transport/overHttp.ts";
 import { createServe } from "../transport/serve.ts";
 import { createTask } from "../transport/task.ts";
 import { createWebhook } from "../transport/webhook.ts";
+import { doBeforeEnd } from "./beforeEnd.ts";
 
 export const app = getApps()[0] ?? initializeApp();
 
@@ -35,11 +36,7 @@ export const findRole = (uid: string) => readRole(records, uid);
 
 export const metering = openUsageMetering(firestore, { report });
 
-/** Flushes the usage figures. Cloud Run gives an instance ten seconds after this signal. */
-process.once("SIGTERM", () => {
-  // The listener is used up, so this second signal ends the process.
-  void metering.flush().finally(() => process.kill(process.pid, "SIGTERM"));
-});
+doBeforeEnd(metering.flush);
 
 export const audit = openAuditLog(firestore);
 

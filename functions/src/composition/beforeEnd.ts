@@ -1,0 +1,16 @@
+type Work = () => Promise<void>;
+
+/** A deployed instance loads one bundle. A process of the local suite loads several, which share this list. */
+const shared = globalThis as { pegboardBeforeEnd?: Work[] };
+
+/** Does `work` before this process ends. Cloud Run gives an instance ten seconds after its signal. */
+export function doBeforeEnd(work: Work): void {
+  if (shared.pegboardBeforeEnd === undefined) {
+    const works: Work[] = (shared.pegboardBeforeEnd = []);
+    process.once("SIGTERM", () => {
+      // The listener is used up, so this second signal ends the process.
+      void Promise.allSettled(works.map((each) => each())).then(() => process.kill(process.pid, "SIGTERM"));
+    });
+  }
+  shared.pegboardBeforeEnd.push(work);
+}
