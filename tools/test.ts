@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import PQueue from "p-queue";
 
 import { atRoot } from "./root.ts";
-import { SHORT_LIVED } from "./suite/environment.ts";
+import { SEVERAL_AT_ONCE } from "./suite/environment.ts";
 import { withSuite } from "./suite/withSuite.ts";
 import { createFailureByOutput } from "./testing/failures.ts";
 import { formatMemory, watchMemory } from "./testing/memory.ts";
@@ -149,7 +149,7 @@ async function runUnderSuite(projects: readonly SuiteProject[]): Promise<Outcome
         }
         return done.every(({ failed }) => failed === 0) ? 0 : 1;
       },
-      SHORT_LIVED,
+      SEVERAL_AT_ONCE,
     );
   } catch (error) {
     const left = projects.filter((project) => !done.some(({ part }) => part === project));
