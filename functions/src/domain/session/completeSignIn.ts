@@ -8,8 +8,8 @@ import type { Account, SessionPorts, UserRecord, WaitingRecord } from "./ports.t
 
 /**
  * Admits a user who has a record. `signedInAt`: when the session began (epoch seconds). A browser whose session
- * was ended learns so here, because the rules refuse it alike without a record. Sets the claims last, because they grant access. Every earlier step is
- * idempotent, so the next sign-in completes an interrupted one.
+ * was ended learns so here: the rules refuse it like one without a record. Sets the claims last, because they
+ * grant access. Every earlier step is idempotent, so the next sign-in completes an interrupted one.
  */
 export async function completeSignIn(
   ports: SessionPorts,
