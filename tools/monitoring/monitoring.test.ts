@@ -228,7 +228,7 @@ const CAUSES: Readonly<Record<string, (() => unknown) | readonly (() => unknown)
   "ai-spending": () =>
     logFromSource("capture/analysts.ts", "warn", "AI spending has reached 80 % of a cap", { cap: "seller" }),
   "backup-unwatched": () => logFromSource("health.ts", "info", "backup checked"),
-  "inbox-unwatched": () => logFromSource("notifications.ts", "info", "inbox checked"),
+  "inbox-unwatched": () => logFromSource("notifications/deadLetters.ts", "info", "inbox checked"),
   "trash-unwatched": () => logFromSource("trash.ts", "info", "trash emptied"),
 };
 
