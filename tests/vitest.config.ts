@@ -63,6 +63,8 @@ export default defineConfig({
   root: at(".."),
   test: {
     sequence: { sequencer: LastFileSequencer },
+    // Of a thread's heap, where the realms of ended files stay. By default half of the memory: 4.2 GB for `web`.
+    vmMemoryLimit: "500MB",
     projects: [
       {
         extends: at("../web/vite.config.ts"),
