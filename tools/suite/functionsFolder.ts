@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-import { bundleFunctions } from "../bundling/functionsBundle.ts";
+import { type BundleOptions, bundleFunctions } from "../bundling/functionsBundle.ts";
 import { atRoot } from "../root.ts";
 import { DEMO_SECRETS, SIMULATED_AI_SECRETS } from "./environment.ts";
 
@@ -21,7 +21,7 @@ const LEFT_OUT = new Set(["lib", "src", "node_modules", ".secret.local", "packag
  * Creates a run's own copy of functions/, built as it is deployed, so that another run or a build in the
  * editor never changes the code under test. Doesn't check types: that takes longer than everything else.
  */
-export async function buildFunctionsFolder(folder: string): Promise<void> {
+export async function buildFunctionsFolder(folder: string, options?: BundleOptions): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(atRoot("functions"))) {
     if (!LEFT_OUT.has(name)) cpSync(atRoot("functions", name), join(folder, name), { recursive: true });
@@ -29,7 +29,7 @@ export async function buildFunctionsFolder(folder: string): Promise<void> {
   const ownModules = atRoot("functions", "node_modules");
   if (existsSync(ownModules)) symlinkSync(ownModules, join(folder, "node_modules"));
   addDemoSecrets(folder, { simulatedAi: true });
-  await bundleFunctions(join(folder, "lib"));
+  await bundleFunctions(join(folder, "lib"), options);
 }
 
 /**

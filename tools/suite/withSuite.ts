@@ -37,7 +37,9 @@ export async function withSuite(
   process.once("exit", remove);
   try {
     await Promise.all([
-      only.includes("functions") ? buildFunctionsFolder(atRoot(folders.functions)) : undefined,
+      only.includes("functions")
+        ? buildFunctionsFolder(atRoot(folders.functions), { shared: true })
+        : undefined,
       only.includes("hosting") ? buildWeb(atRoot(folders.web), ports) : undefined,
     ]);
     const webUrl = `http://127.0.0.1:${ports.hosting}`;

@@ -1,6 +1,6 @@
 type Work = () => Promise<void>;
 
-/** A deployed instance loads one bundle. A process of the local suite loads several, which share this list. */
+/** A deployed instance loads one bundle. A process that loads several, as in tests, has one listener for all. */
 const shared = globalThis as { pegboardBeforeEnd?: Work[] };
 
 /** Does `work` before this process ends. Cloud Run gives an instance ten seconds after its signal. */

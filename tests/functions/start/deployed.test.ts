@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 import { CALLABLES } from "../../../functions/src/transport/testing/callables.ts";
 import { atRoot } from "../../../tools/root.ts";
+import { buildFunctionsFolder } from "../../../tools/suite/functionsFolder.ts";
 import { admin } from "../../support/admin.ts";
-import { suite } from "../../support/suite.ts";
 
 /** The fields of a function that a deployment reads. */
 interface Endpoint {
@@ -25,7 +25,11 @@ interface Endpoint {
 admin();
 
 const require = createRequire(import.meta.url);
-const compositions = join(suite().functionsFolder, "lib", "composition");
+// The suite's own functions share parts, which take less memory (tools/bundling/functionsBundle.ts).
+const functions = atRoot(".local", `deployed-${process.pid}`);
+await buildFunctionsFolder(functions);
+afterAll(() => rmSync(functions, { recursive: true }));
+const compositions = join(functions, "lib", "composition");
 const endpoints = discover();
 
 /** Loads all functions as firebase-tools does before it deploys, with the program of firebase-functions. */
@@ -35,7 +39,7 @@ function discover(): { name: string; endpoint: Endpoint }[] {
   try {
     const program = atRoot("node_modules", "firebase-functions", "lib", "bin", "firebase-functions.js");
     execFileSync(process.execPath, [program], {
-      cwd: suite().functionsFolder,
+      cwd: functions,
       env: { ...process.env, FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest },
     });
     const told = JSON.parse(readFileSync(manifest, "utf8")) as { endpoints: Record<string, Endpoint> };
@@ -129,11 +133,10 @@ it.each(CALLABLES.map(({ name, timeoutSeconds }) => ({ name, timeoutSeconds })))
 /** The files of composition/ and the packages that a process for `name` loads. */
 function load({ name, target }: { readonly name?: string; readonly target?: string }) {
   const program = fileURLToPath(new URL("../../support/loadFunction.mjs", import.meta.url));
-  const told = execFileSync(
-    process.execPath,
-    [program, suite().functionsFolder, ...(name === undefined ? [] : [name])],
-    { encoding: "utf8", env: { ...process.env, ...(target !== undefined && { FUNCTION_TARGET: target }) } },
-  );
+  const told = execFileSync(process.execPath, [program, functions, ...(name === undefined ? [] : [name])], {
+    encoding: "utf8",
+    env: { ...process.env, ...(target !== undefined && { FUNCTION_TARGET: target }) },
+  });
   const { type, files } = JSON.parse(told) as { type: string | null; files: string[] };
   const packages = files.flatMap((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
   const ours = files.filter((file) => /\/lib\/composition\/(?!parts\/).+\.js$/.test(file));
