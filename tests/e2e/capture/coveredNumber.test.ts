@@ -11,7 +11,7 @@ import { setAiKeys } from "../../support/aiKeys.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { readListings, openAsMember } from "../people.ts";
-import { findCard, expectCompleted, expectReadyForNext, openStudio, queueRows } from "../studioPage.ts";
+import { findCard, expectCompleted, expectSent, openStudio, queueRows } from "../studioPage.ts";
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
@@ -107,5 +107,5 @@ async function photographCovered(page: Page, card: Card): Promise<void> {
   await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
   await layPicture(page, await drawCoveredBack(card));
   await page.keyboard.press("Space");
-  await expectReadyForNext(page);
+  await expectSent(page);
 }

@@ -29,6 +29,7 @@ import {
   findCard,
   expectCompleted,
   expectReadyForNext,
+  expectSent,
   openStudio,
   photograph,
   queueRows,
@@ -193,7 +194,7 @@ describe("with Chromium's own camera", () => {
     await untilTurned(page, "front");
     await untilTurned(page, "back");
     await page.keyboard.press("Space");
-    await expectReadyForNext(page);
+    await expectSent(page);
 
     await expectCompleted(page, 1);
     await expectRow(page, ["Comet RS", "HCT92", "Completed", "Created"]);

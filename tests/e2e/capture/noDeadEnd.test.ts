@@ -8,14 +8,7 @@ import { drawCard, drawDesk } from "../../../tools/cards/drawCard.ts";
 import { atRoot } from "../../../tools/root.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { readListings, openAsMember } from "../people.ts";
-import {
-  findCard,
-  expectCompleted,
-  expectReadyForNext,
-  openStudio,
-  photograph,
-  queueRows,
-} from "../studioPage.ts";
+import { findCard, expectCompleted, expectSent, openStudio, photograph, queueRows } from "../studioPage.ts";
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
@@ -39,7 +32,7 @@ async function photographCut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
   await layPicture(page, await cutByTheFrame("back"));
   await page.keyboard.press("Space");
-  await expectReadyForNext(page);
+  await expectSent(page);
 }
 
 it("finishes a card that the frame cut by keyboard alone: E, number, Enter, name, Enter", async () => {

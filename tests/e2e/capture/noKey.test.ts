@@ -11,7 +11,7 @@ import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { suite } from "../../support/suite.ts";
 import { readListings, openAsMember } from "../people.ts";
 import { type CardPair, cutPair, loadRealPair } from "./realCards.ts";
-import { expectCompleted, expectReadyForNext, openStudio, queueRows } from "../studioPage.ts";
+import { expectCompleted, expectSent, openStudio, queueRows } from "../studioPage.ts";
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
@@ -39,7 +39,7 @@ it(
 
     await takePhoto(page, known, "Front");
     await takePhoto(page, known, "Back");
-    await expectReadyForNext(page);
+    await expectSent(page);
     await expectCompleted(page, 1);
     expect(await queueRows(page).getByRole("button", { name: "Review" }).count()).toBe(0);
     const [listing, ...others] = await readListings(person);
@@ -56,7 +56,7 @@ it(
     await page.screenshot({ path: `${LOOKS}/cut-light-1440.png` });
     await takePhoto(page, cut, "Front");
     await takePhoto(page, cut, "Back");
-    await expectReadyForNext(page);
+    await expectSent(page);
     const row = queueRows(page).first();
     await row.getByText("Failed - No SKU/AI").waitFor({ timeout: READ_WITHIN });
     await page.keyboard.press("e");

@@ -3,14 +3,7 @@ import { expect, it } from "vitest";
 import { testBrowser } from "../../support/browser.ts";
 import { goTo, readListings, openAsMember } from "../people.ts";
 import { loadRealPair } from "./realCards.ts";
-import {
-  findCard,
-  expectCompleted,
-  expectReadyForNext,
-  openStudio,
-  photograph,
-  startCamera,
-} from "../studioPage.ts";
+import { findCard, expectCompleted, expectSent, openStudio, photograph, startCamera } from "../studioPage.ts";
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
@@ -26,7 +19,7 @@ it("makes a draft of a card that no catalogue has from its print, and asks nothi
   await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
   await layPicture(page, back);
   await page.keyboard.press("Space");
-  await expectReadyForNext(page);
+  await expectSent(page);
   await expectCompleted(page, 1);
   const [listing, ...others] = await readListings(person);
   expect(others).toEqual([]);
