@@ -200,6 +200,37 @@ describe("the record that is followed", () => {
       expect([server.listened, people, problems]).toEqual([2, [], []]);
     });
 
+    it("is a problem, and not lost, if the session was ended", async () => {
+      server.tells = [[denied]];
+      fetched.mockResolvedValue(
+        Response.json(
+          {
+            error: {
+              status: "UNAUTHENTICATED",
+              message: "-",
+              details: { code: "auth/signed-out", params: {} },
+            },
+          },
+          { status: 401 },
+        ),
+      );
+      const { lost, problems, renew } = follow(RECORD);
+      await vi.waitFor(() =>
+        expect(problems).toMatchObject([{ code: "call-failed", error: { code: "auth/signed-out" } }]),
+      );
+      expect(lost).not.toHaveBeenCalled();
+      expect(renew).not.toHaveBeenCalled();
+    });
+
+    it("is lost at once if the server has no active record", async () => {
+      server.tells = [[denied]];
+      answer({ status: "not-found" });
+      const { lost, problems, renew } = follow(RECORD);
+      await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+      expect(problems).toEqual([]);
+      expect(renew).not.toHaveBeenCalled();
+    });
+
     it("is lost if the token can't be renewed, because the sessions have ended", async () => {
       server.tells = [[denied]];
       const renew = vi.fn<(force: boolean) => Promise<string>>(() =>

@@ -3,6 +3,7 @@ import type { User } from "firebase/auth";
 
 import { paths, type UserDocument, userDocument } from "@contract/documents";
 import { completeSignIn } from "@contract/session";
+import { AppError } from "@contract/wire/errors";
 
 import { call } from "../calls/call";
 import { watchDocument } from "../firestore/documents";
@@ -69,23 +70,36 @@ export function followRecord(
     } else if (renewedAfterRefusal) {
       onLost();
     } else {
-      void renewAndFollow();
+      void askAndFollow();
     }
   };
 
-  // A token issued before the claims were set is denied once. A person who was removed is denied again after
-  // the renewal.
-  const renewAndFollow = async () => {
+  // The rules don't say why they deny: the server knows whether the person was removed or only the session
+  // ended. A token issued before the claims were set is denied once.
+  const askAndFollow = async () => {
     renewedAfterRefusal = true;
     try {
-      await user.getIdToken(true);
-      if (!signal.aborted) follow();
+      const why = await askWhyDenied();
+      if (why === null || why === "active") await user.getIdToken(true);
+      if (signal.aborted) return;
+      if (why === "not-found") onLost();
+      else if (why instanceof AppError) onProblem({ code: "call-failed", error: why });
+      else follow();
     } catch {
       if (!signal.aborted) onLost();
     }
   };
 
   follow();
+}
+
+/** Returns the refusal of a session that was ended, or the record's status, or null if the server can't be asked. */
+async function askWhyDenied(): Promise<AppError | "active" | "not-found" | null> {
+  try {
+    return (await call(completeSignIn, {})).status;
+  } catch (error) {
+    return error instanceof AppError && error.code === "auth/signed-out" ? error : null;
+  }
 }
 
 function toPerson(user: User, record: UserDocument): Person {
