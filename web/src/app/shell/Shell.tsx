@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 
-import { signOut } from "@/lib/session/auth";
 import { useHasOpenLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 import { SkipLink } from "@/ui/page/SkipLink";
@@ -103,7 +102,7 @@ export function Shell() {
       <ConfirmIdentityDialog />
       <SyncDialog />
       <PushDialog />
-      <SignOutDialog onSignOut={() => void signOut()} />
+      <SignOutDialog />
       <ScrollRestoration />
     </Queries>
   );

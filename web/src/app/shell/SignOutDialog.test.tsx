@@ -10,20 +10,21 @@ import { keepEdit } from "@/lib/listingForm/keptEdit";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 import { createWishlist } from "@/lib/wishlists/wishlists";
 
-import { askToSignOut, useSigningOut } from "./signingOut";
+import { askToSignOut, useSigningOut } from "@/lib/session/signingOut";
+
 import { SignOutDialog } from "./SignOutDialog";
 
 const signOut = vi.fn(() => Promise.resolve());
 beforeEach(() => {
   localStorage.clear();
   signOut.mockClear();
-  useSigningOut.setState({ waiting: null });
+  useSigningOut.setState({ asked: null });
 });
 
 it("signs out at once when nothing is unfinished", async () => {
   await askToSignOut("nobody", signOut);
   expect(signOut).toHaveBeenCalledOnce();
-  expect(useSigningOut.getState().waiting).toBeNull();
+  expect(useSigningOut.getState().asked).toBeNull();
 });
 
 it("lists unfinished work first, and lets the person decide", async () => {
@@ -40,7 +41,7 @@ it("lists unfinished work first, and lets the person decide", async () => {
   const row = { id: "r1", order: 1, title: "Twin Mill", ebayId: "256000000001", ebayUrl: null };
   await bulk.startEndings([{ ...row, status: "pending", reason: null, verified: false }]);
   bulk.close();
-  render(<SignOutDialog onSignOut={() => void signOut()} />);
+  render(<SignOutDialog />);
 
   await askToSignOut("ada", signOut);
   expect(await screen.findByRole("dialog", { name: "Sign out with unfinished work?" })).toBeVisible();

@@ -1,22 +1,21 @@
 import type { Unfinished } from "@/lib/firestore/localData";
+import { useSigningOut } from "@/lib/session/signingOut";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
-import { useSigningOut } from "./signingOut";
-
 /** Shown only if work is unfinished. All other data is already on the server. */
-export function SignOutDialog({ onSignOut }: { readonly onSignOut: () => void }) {
-  const { waiting } = useSigningOut();
-  const close = () => useSigningOut.setState({ waiting: null });
-  const parts = waiting ? describeUnfinished(waiting) : [];
+export function SignOutDialog() {
+  const { asked } = useSigningOut();
+  const close = () => useSigningOut.setState({ asked: null });
+  const parts = asked ? describeUnfinished(asked.waiting) : [];
   return (
     <ConfirmDialog
-      open={waiting !== null}
+      open={asked !== null}
       onOpenChange={close}
       title="Sign out with unfinished work?"
       confirmLabel="Sign out"
       onConfirm={() => {
         close();
-        onSignOut();
+        void asked?.signOut();
       }}
     >
       <ul className="list-disc pl-5">

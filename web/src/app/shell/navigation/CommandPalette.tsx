@@ -15,7 +15,7 @@ import { Thumb } from "@/ui/pictures/Thumb";
 
 import { getActs } from "./acts";
 import { getAllDestinations } from "./places";
-import { askToSignOut } from "../signingOut";
+import { askToSignOut } from "@/lib/session/signingOut";
 
 /** Maximum number of matches shown, newest first. The collection's own search finds the rest. */
 const MOST_SHOWN = 20;

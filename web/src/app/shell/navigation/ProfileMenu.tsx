@@ -10,7 +10,7 @@ import { getInitials } from "@/ui/pictures/initials";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 
 import { getGalleryDestination } from "./places";
-import { askToSignOut } from "../signingOut";
+import { askToSignOut } from "@/lib/session/signingOut";
 
 export function ProfileMenu() {
   const person = usePerson();

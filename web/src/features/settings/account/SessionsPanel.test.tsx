@@ -1,3 +1,5 @@
+import "fake-indexeddb/auto";
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,9 +11,42 @@ import { answerCalls } from "@/lib/calls/testing/answerCalls";
 import { setSession, useSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
+import { keepEdit } from "@/lib/listingForm/keptEdit";
+import { useSigningOut } from "@/lib/session/signingOut";
+
 import { SessionsPanel } from "./SessionsPanel";
 
 afterEach(() => void vi.unstubAllGlobals());
+
+/** As the guard does. */
+function WhileSignedIn() {
+  const { status } = useSession();
+  return status === "ready" ? <SessionsPanel /> : null;
+}
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
+  render(
+    <QueryClientProvider client={client}>
+      <WhileSignedIn />
+    </QueryClientProvider>,
+  );
+}
+
+it("asks first if this browser has unfinished work", async () => {
+  const asked = answerCalls({ signOutEverywhere: () => ({ success: true }) });
+  const person = samplePerson();
+  setSession({ status: "ready", person });
+  keepEdit(person.uid, "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+  await waitFor(() => expect(useSigningOut.getState().asked?.waiting).toMatchObject({ listings: 1 }));
+  expect(asked).toEqual([]);
+  await useSigningOut.getState().asked?.signOut();
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ status: "signed-out" }));
+  localStorage.clear();
+  useSigningOut.setState({ asked: null });
+});
 
 it("ends all sessions and leaves, or says why not and stays", async () => {
   let isBusy = true;
@@ -22,12 +57,7 @@ it("ends all sessions and leaves, or says why not and stays", async () => {
     },
   });
   setSession({ status: "ready", person: samplePerson() });
-  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
-  render(
-    <QueryClientProvider client={client}>
-      <SessionsPanel />
-    </QueryClientProvider>,
-  );
+  show();
   const button = screen.getByRole("button", { name: "Sign out everywhere" });
   await userEvent.click(button);
   expect(await screen.findByText("You were not signed out")).toBeVisible();

@@ -1,14 +1,19 @@
 import { create } from "zustand";
 
-import type { Unfinished } from "@/lib/firestore/localData";
+import type { Unfinished } from "../firestore/localData";
 
-/** Unfinished work to show before a sign-out. Null when the dialog is closed. */
-export const useSigningOut = create<{ waiting: Unfinished | null }>(() => ({ waiting: null }));
+interface SigningOut {
+  readonly waiting: Unfinished;
+  readonly signOut: () => Promise<void>;
+}
+
+/** Unfinished work to show before a sign-out. `asked` is null when the dialog is closed. */
+export const useSigningOut = create<{ readonly asked: SigningOut | null }>(() => ({ asked: null }));
 
 /** Signs out. Asks for confirmation first if the server lacks some of the user's work. */
 export async function askToSignOut(uid: string, signOut: () => Promise<void>): Promise<void> {
   const waiting = await findUnfinished(uid);
-  if (waiting) useSigningOut.setState({ waiting });
+  if (waiting) useSigningOut.setState({ asked: { waiting, signOut } });
   else await signOut();
 }
 
@@ -17,7 +22,7 @@ export async function askToSignOut(uid: string, signOut: () => Promise<void>): P
  */
 async function findUnfinished(uid: string): Promise<Unfinished | null> {
   try {
-    const { countUnfinished } = await import("@/lib/firestore/localData");
+    const { countUnfinished } = await import("../firestore/localData");
     const unfinished = await countUnfinished(uid);
     return Object.values(unfinished).some((count: number) => count > 0) ? unfinished : null;
   } catch {
