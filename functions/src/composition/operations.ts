@@ -39,13 +39,15 @@ const kinds: Record<OperationName, OperationKind> = {
   >),
 };
 
+const kindsByName = new Map<string, OperationKind>(Object.entries(kinds));
+
 /** Continues operations that lost their task, for example because their worker was killed in each attempt. */
 export const resumeOperations = schedule(
   { name: "resumeOperations", at: "*/10 * * * *", timeoutSeconds: 240 },
   () =>
     resume({
       listEnded: (at, limit) => listEndedOperations(firestore, at, limit),
-      findKind: (name) => new Map(Object.entries(kinds)).get(name),
+      findKind: (name) => kindsByName.get(name),
       report,
       now: Date.now,
     }),
