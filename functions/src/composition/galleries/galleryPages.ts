@@ -1,4 +1,4 @@
-import { logger } from "firebase-functions";
+import * as logger from "firebase-functions/logger";
 
 import { config } from "../../config.ts";
 import { openPublicGalleries } from "../../db/galleries/publicGalleries.ts";
