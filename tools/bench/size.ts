@@ -14,18 +14,11 @@ import { ROUTES } from "../../tests/support/routes.ts";
 import { launchChromium } from "../programs/chromium.ts";
 import { atRoot } from "../root.ts";
 import { EMULATORS } from "../suite/suite.ts";
+import { setBuildEnvironment } from "./buildEnvironment.ts";
 import { atMost, compareWithBaseline, type Measure, median } from "./measure.ts";
 
 /** Most screens open only for a person who is signed in. */
 export const needs = EMULATORS;
-
-const FIREBASE_CONFIG = {
-  projectId: "demo-size",
-  apiKey: "demo",
-  appId: "demo",
-  authDomain: "demo-size.firebaseapp.com",
-  storageBucket: "demo-size",
-};
 
 /** Kilobytes of JavaScript (gzip) in the served build of `@actual-app/web` 26.9 (MIT). */
 const RIVAL_WHOLE = 1_455;
@@ -127,10 +120,8 @@ async function measureScripts(context: BrowserContext, address: string): Promise
   return toKilobytes([...sizes.values()]);
 }
 
-/** Without emulators, as for production, so that their part of the code is left out. */
 async function buildProduct(outDir: string): Promise<string> {
-  delete process.env["VITE_EMULATORS"];
-  process.env["VITE_FIREBASE_CONFIG"] = JSON.stringify(FIREBASE_CONFIG);
+  setBuildEnvironment();
   await build({
     configFile: atRoot("web/vite.config.ts"),
     root: atRoot("web"),

@@ -8,6 +8,7 @@ import { build } from "vite";
 
 import { launchChromium } from "../../programs/chromium.ts";
 import { atRoot } from "../../root.ts";
+import { setBuildEnvironment } from "../buildEnvironment.ts";
 
 /**
  * Builds a page of tools/bench/minimal (`script`) like the product, serves it under the product's
@@ -29,8 +30,7 @@ export async function onCapturePage<Result>(
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     page.on("pageerror", (error) => errors.push(error.message));
-    await page.goto(`${url}/bench-capture.html`);
-    await page.waitForFunction(() => "bench" in window);
+    await Promise.race([openPage(page, `${url}/bench-capture.html`), rejectAtError(page)]);
     return await work(page, errors);
   } finally {
     await browser?.close();
@@ -39,6 +39,15 @@ export async function onCapturePage<Result>(
   }
 }
 
+async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(() => "bench" in window);
+}
+
+/** Rejects with the page's first error, instead of a wait that times out. */
+const rejectAtError = (page: Page): Promise<never> =>
+  new Promise((_resolve, reject) => page.once("pageerror", reject));
+
 async function buildPage(outDir: string, script: string): Promise<void> {
   const input = atRoot("web/bench-capture.html");
   const source = atRoot("tools/bench/minimal", script);
@@ -46,6 +55,7 @@ async function buildPage(outDir: string, script: string): Promise<void> {
     input,
     `<link rel="icon" href="data:," /><body><script type="module" src="${relative(atRoot("web"), source)}"></script></body>`,
   );
+  setBuildEnvironment();
   try {
     await build({
       configFile: atRoot("web/vite.config.ts"),
