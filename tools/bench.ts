@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- <name> [--json] [arguments of the benchmark]` runs tools/bench/<name>.ts. Without a name
- * it runs all benchmarks in sequence, and writes docs/benchmarks.md.
+ * it runs all benchmarks in sequence, which takes hours, and writes docs/benchmarks.md. `npm run bench -- --record <name>...`
+ * runs some of them, and keeps the figures of the others there.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +9,7 @@ import { cpus, release, totalmem, type } from "node:os";
 import { pathToFileURL } from "node:url";
 
 import type { Measure } from "./bench/measure.ts";
-import { judgeBars, writeBenchmarksPage, type Ran } from "./bench/report.ts";
+import { judgeBars, mergeRuns, type Ran, writeBenchmarksPage } from "./bench/report.ts";
 import { measureTable } from "./bench/table.ts";
 import { atRoot } from "./root.ts";
 import type { Emulator } from "./suite/suite.ts";
@@ -24,13 +25,22 @@ interface Benchmark {
 /** They take longer than all others together, so they run last. */
 const LONGEST: readonly string[] = ["load", "collection", "rivals", "reading"];
 
+const inOrder = (names: readonly string[]) =>
+  names.toSorted((one, other) => LONGEST.indexOf(one) - LONGEST.indexOf(other));
+
+/** Where the figures of docs/benchmarks.md are kept. */
+const FIGURES = atRoot("docs", "benchmarks.json");
+
 const [name, ...rest] = process.argv.slice(2);
 const args = rest.filter((argument) => argument !== "--json");
+const all = listBenchmarks();
 const benchmark = await load(name);
 if (benchmark) process.exitCode = await runWhereItNeedsToBe(benchmark);
-else if (name === undefined) process.exitCode = await runAll();
-else {
-  console.error(`Usage: npm run bench -- <${listBenchmarks().join("|")}> [--json]`);
+else if (name === undefined) process.exitCode = await record(all);
+else if (name === "--record" && rest.length > 0 && rest.every((each) => all.includes(each))) {
+  process.exitCode = await record(rest);
+} else {
+  console.error(`Usage: npm run bench -- [--record] <${all.join("|")}> [--json]`);
   process.exitCode = 1;
 }
 
@@ -55,10 +65,30 @@ async function measure(chosen: Benchmark): Promise<number> {
   return measures.some(({ holds }) => holds === false) ? 1 : 0;
 }
 
-/** Runs each benchmark in its own process, because memory is measured. Returns 1 when a bar is missed. */
-async function runAll(): Promise<number> {
+/**
+ * Runs benchmarks, each in its own process, because memory is measured. Writes the page after each, so that a stopped run
+ * keeps its figures. Returns 1 when a bar is missed.
+ */
+async function record(names: readonly string[]): Promise<number> {
   const ran: Ran[] = [];
-  const circumstances = {
+  for (const each of inOrder(names)) {
+    console.log(`\n${each}`);
+    const result = await runOne(each);
+    ran.push(result);
+    console.log(result.problem ?? measureTable(result.measures));
+    const known = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, "utf8")) as Ran[]) : [];
+    const merged = mergeRuns(known, [result], inOrder(all));
+    writeFileSync(FIGURES, `${JSON.stringify(merged, null, 2)}\n`);
+    writeFileSync(atRoot("docs", "benchmarks.md"), writeBenchmarksPage(merged, inOrder(all)));
+  }
+  const { held, missed } = judgeBars(ran);
+  console.log(`\nHeld:\n${held.map((text) => `  ✓ ${text}`).join("\n")}`);
+  if (missed.length > 0) console.log(`Missed:\n${missed.map((text) => `  ✗ ${text}`).join("\n")}`);
+  return missed.length === 0 ? 0 : 1;
+}
+
+function readCircumstances(): Pick<Ran, "machine" | "date" | "commit"> {
+  return {
     machine: [
       `${cpus()[0]?.model ?? "Unknown processor"}, ${cpus().length} cores`,
       `${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.versions.node}`,
@@ -66,22 +96,6 @@ async function runAll(): Promise<number> {
     date: new Date().toISOString().slice(0, 10),
     commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: atRoot(), encoding: "utf8" }).trim(),
   };
-  const names = listBenchmarks().toSorted((one, other) => LONGEST.indexOf(one) - LONGEST.indexOf(other));
-  for (const [index, each] of names.entries()) {
-    console.log(`\n${each}`);
-    const result = await runOne(each);
-    ran.push(result);
-    console.log(result.problem ?? measureTable(result.measures));
-    // After each benchmark, so that a stopped run keeps its figures.
-    const left = names
-      .slice(index + 1)
-      .map((name) => ({ name, measures: [], seconds: 0, problem: "not run: stopped before it" }));
-    writeFileSync(atRoot("docs", "benchmarks.md"), writeBenchmarksPage([...ran, ...left], circumstances));
-  }
-  const { held, missed } = judgeBars(ran);
-  console.log(`\nHeld:\n${held.map((text) => `  ✓ ${text}`).join("\n")}`);
-  if (missed.length > 0) console.log(`Missed:\n${missed.map((text) => `  ✗ ${text}`).join("\n")}`);
-  return missed.length === 0 ? 0 : 1;
 }
 
 async function runOne(each: string): Promise<Ran> {
@@ -100,11 +114,12 @@ async function runOne(each: string): Promise<Ran> {
   const measures = lines.map((line) => JSON.parse(line) as Measure);
   const seconds = (Date.now() - startedAt) / 1_000;
   const failed = measures.length === 0 || (code !== 0 && measures.every(({ holds }) => holds !== false));
-  return { name: each, measures, seconds, ...(failed && { problem: `ended with code ${code ?? "none"}` }) };
+  const problem = failed && { problem: `ended with code ${code ?? "none"}` };
+  return { name: each, measures, seconds, ...readCircumstances(), ...problem };
 }
 
 async function load(wanted: string | undefined): Promise<Benchmark | null> {
-  if (!wanted || !listBenchmarks().includes(wanted)) return null;
+  if (!wanted || !all.includes(wanted)) return null;
   return (await import(pathToFileURL(atRoot("tools", "bench", `${wanted}.ts`)).href)) as Benchmark;
 }
 
