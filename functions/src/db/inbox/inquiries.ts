@@ -18,7 +18,7 @@ import type { InquiryStore } from "../../domain/catchUp/ports.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { makeMessageId, mergeMessages } from "../../domain/inbox/conversation.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";
-import { findListingsOfItems } from "../listings/itemListings.ts";
+import { findListingsOfItems, readListingTitle } from "../listings/itemListings.ts";
 import { keepActivities } from "./inquiryActivities.ts";
 import { toMarketplaceFields, findChanges, judgeState } from "./inquiryChanges.ts";
 
@@ -54,7 +54,11 @@ export function openInquiryStore(firestore: Firestore, now: () => number): Inqui
           if (!found.exists) {
             const earlier = await findEarlier(firestore, transaction, uid, inquiry);
             const listingId = inquiry.itemId === null ? undefined : listings.get(inquiry.itemId);
-            const titleOfListing = await readTitle(firestore, transaction, uid, inquiry, listingId);
+            const isUntitled = inquiry.title === null && listingId !== undefined;
+            // The Message API only returns the item's id.
+            const titleOfListing = isUntitled
+              ? await readListingTitle(firestore, transaction, uid, listingId)
+              : null;
             for (const { ref } of earlier) {
               transaction.update(ref, { state: "closed", options: [], movedTo: document.id });
             }
@@ -156,22 +160,6 @@ function joinEarlier(inquiry: Inquiry, earlier: readonly Earlier[]) {
     inquiry: { ...inquiry, messages: mergeMessages(messages, inquiry.messages) },
     answers: earlier.flatMap(({ stored }) => stored.answers).slice(-MAX_ANSWERS),
   };
-}
-
-/**
- * Returns the listing's title for an inquiry without one, because the Message API only returns the item's id.
- */
-async function readTitle(
-  firestore: Firestore,
-  transaction: Transaction,
-  uid: string,
-  { title }: Inquiry,
-  listingId: string | undefined,
-): Promise<string | null> {
-  if (title !== null || listingId === undefined) return null;
-  const listing = await transaction.get(firestore.doc(paths.listing(uid, listingId)));
-  const found: unknown = listing.get("title");
-  return typeof found === "string" && found !== "" ? found : null;
 }
 
 interface OfOrder {

@@ -42,6 +42,15 @@ describe("the activity of an offer", () => {
     });
   });
 
+  it("has the title of its listing if eBay gives none, as the Message API does", async () => {
+    const firestore = memoryFirestore(() => NOW);
+    await firestore.doc(paths.listing(UID, "camaro")).set({ title: "Red Camaro" });
+    await keep(firestore, sampleInquiry({ kind: "offer", id: "7", title: null, text: "Please!" }));
+    const stored = await firestore.doc(paths.activity(UID, "offer-7")).get();
+    expect(stored.get("title")).toBe("Red Camaro");
+    expect(stored.get("event.title")).toBe("Red Camaro");
+  });
+
   it("says what it knows of an offer without title, buyer, time and item", async () => {
     const firestore = memoryFirestore(() => NOW);
     const bare = { title: null, text: null, person: null, itemId: null, at: null };

@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";
+import { readListingTitle } from "../listings/itemListings.ts";
 
 /**
  * Stores questions and offers as activities, under the ids that notifications name. Until 2026-11-27,
@@ -34,9 +35,15 @@ async function keepActivity(
   const document = firestore.doc(paths.activity(uid, id));
   await firestore.runTransaction(async (transaction) => {
     const found = await transaction.get(document);
-    const { text, quantity } = inquiry;
-    if (!found.exists) transaction.set(document, toActivity(inquiry, listings, now));
-    else if (text !== null && activityDocument.parse(found.data()).text !== text) {
+    const { text, quantity, itemId } = inquiry;
+    if (!found.exists) {
+      const listingId = itemId === null ? undefined : listings.get(itemId);
+      const isUntitled = inquiry.title === null && listingId !== undefined;
+      const title = isUntitled
+        ? await readListingTitle(firestore, transaction, uid, listingId)
+        : inquiry.title;
+      transaction.set(document, toActivity({ ...inquiry, title }, listingId, now));
+    } else if (text !== null && activityDocument.parse(found.data()).text !== text) {
       transaction.update(document, { text, ...(quantity !== null && { quantity }) });
     }
   });
@@ -104,9 +111,8 @@ async function listNotices(firestore: Firestore, uid: string, itemId: string | n
   });
 }
 
-function toActivity(inquiry: BuyerMessage, listings: ReadonlyMap<string, string>, now: number) {
+function toActivity(inquiry: BuyerMessage, listingId: string | undefined, now: number) {
   const { kind, itemId, title, person, text, amount, quantity, at } = inquiry;
-  const listingId = itemId === null ? undefined : listings.get(itemId);
   return {
     type: kind,
     source: "ebay",

@@ -1,4 +1,4 @@
-import type { Firestore } from "firebase-admin/firestore";
+import type { Firestore, Transaction } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
@@ -29,4 +29,16 @@ export async function findListingsOfItems(
       return listingId === null ? [] : [[itemId, listingId] as const];
     }),
   );
+}
+
+/** Reads the title of a listing. Returns null if there is no such listing, or it has no title. */
+export async function readListingTitle(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+  listingId: string,
+): Promise<string | null> {
+  const listing = await transaction.get(firestore.doc(paths.listing(uid, listingId)));
+  const title: unknown = listing.get("title");
+  return typeof title === "string" && title !== "" ? title : null;
 }

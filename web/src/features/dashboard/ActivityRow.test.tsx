@@ -164,3 +164,28 @@ it.each([
   show("sale", { orderId: "1" }, { order: { status: "open", paymentStatus, shippingStatus } });
   expect(screen.queryByText(/^(Awaiting Shipment|Paid)$/)?.textContent ?? null).toBe(badge);
 });
+
+it("shows once what a buyer wrote about something unknown", () => {
+  render(
+    <MemoryRouter>
+      <ActivityRow
+        now={0}
+        order={null}
+        hasEbay={false}
+        activity={{
+          ...{
+            id: "question-1",
+            type: "question",
+            source: "ebay",
+            title: "Is it mint?",
+            text: "Is it mint?",
+          },
+          event: { code: "question", title: null, text: "Is it mint?", person: "grace" },
+          ...{ subtitle: "Question from grace", amount: null, quantity: null, unsent: null, metadata: {} },
+          timestamp: Timestamp.fromMillis(0),
+        }}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByText("Is it mint?")).toHaveLength(1);
+});

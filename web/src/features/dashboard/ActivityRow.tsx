@@ -72,12 +72,13 @@ export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps)
   const { type, text, amount, quantity, unsent, timestamp, metadata } = activity;
   const words = activity.event ? describeEvent(activity.event) : activity;
   const { title } = words;
+  const quote = text === title ? null : text;
   const subtitle = unsent ? copy.unsent(unsent.quantity, describeFailure(unsent)) : words.subtitle;
   const Icon = ICONS[type];
   const to = getLink(activity);
   const itemId = hasEbay ? metadata["itemId"] : undefined;
   return (
-    <li className={ROW}>
+    <li className={quote === null ? ROW : `${ROW} gap-y-0.5 pt-2.5`}>
       <span className="flex items-center gap-2 text-muted">
         <Icon className="icon" aria-hidden />
         {ACTIVITY_LABELS[type]}
@@ -105,9 +106,9 @@ export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps)
       <span className="text-right text-muted tabular-nums max-md:col-start-2 max-md:row-start-1">
         {formatAge(timestamp.toMillis(), now)}
       </span>
-      {text !== null && (
-        <q className="col-span-3 col-start-2 -mt-1.5 pb-2.5 wrap-anywhere whitespace-pre-line text-muted max-md:col-span-full max-md:mt-0 max-md:pb-0">
-          {text}
+      {quote !== null && (
+        <q className="col-span-3 col-start-2 pb-2.5 wrap-anywhere whitespace-pre-line text-muted max-md:col-span-full max-md:pb-0">
+          {quote}
         </q>
       )}
     </li>

@@ -41,7 +41,7 @@ export const LOOKS: Readonly<Record<TableLayout, Look>> = {
       status: "w-27",
       watchers: `w-22 justify-end ${NARROW}`,
       views: `w-18 justify-end ${NARROW}`,
-      age: `w-21 justify-end text-muted ${NARROW}`,
+      age: `w-26 justify-end text-muted ${NARROW}`,
     },
     picture: "w-6",
     check: "flex w-12.5 items-center pr-2 pl-6",
