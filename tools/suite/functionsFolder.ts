@@ -8,9 +8,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
-import { type BundleOptions, bundleFunctions } from "../bundling/functionsBundle.ts";
+import type { BundleOptions } from "../bundling/functionsBundle.ts";
 import { atRoot } from "../root.ts";
 import { DEMO_SECRETS, SIMULATED_AI_SECRETS } from "./environment.ts";
 
@@ -21,7 +23,10 @@ const LEFT_OUT = new Set(["lib", "src", "node_modules", ".secret.local", "packag
  * Creates a run's own copy of functions/, built as it is deployed, so that another run or a build in the
  * editor never changes the code under test. Doesn't check types: that takes longer than everything else.
  */
-export async function buildFunctionsFolder(folder: string, options?: BundleOptions): Promise<void> {
+export async function buildFunctionsFolder(
+  folder: string,
+  { shared = false }: BundleOptions = {},
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(atRoot("functions"))) {
     if (!LEFT_OUT.has(name)) cpSync(atRoot("functions", name), join(folder, name), { recursive: true });
@@ -29,7 +34,8 @@ export async function buildFunctionsFolder(folder: string, options?: BundleOptio
   const ownModules = atRoot("functions", "node_modules");
   if (existsSync(ownModules)) symlinkSync(ownModules, join(folder, "node_modules"));
   addDemoSecrets(folder, { simulatedAi: true });
-  await bundleFunctions(join(folder, "lib"), options);
+  const args = [atRoot("tools", "bundling", "buildFunctions.ts"), join(folder, "lib")];
+  await promisify(execFile)(process.execPath, shared ? [...args, "--shared"] : args);
 }
 
 /**
