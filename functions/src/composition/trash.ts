@@ -2,6 +2,7 @@ import * as logger from "firebase-functions/logger";
 
 import { toListingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash/trash.ts";
+import { createAtFirstUse } from "../contract/wire/createAtFirstUse.ts";
 import { MINUTE_MS } from "../contract/wire/durations.ts";
 import { openRetentionDuty } from "../db/health.ts";
 import { openRemovedStore } from "../db/trash/removed.ts";
@@ -62,7 +63,7 @@ export const emptyTrash = schedule(
   { name: "emptyTrash", at: "17 * * * *", timeoutSeconds: 540, retryCount: 1 },
   async () => {
     // Created when first needed, because a wrong configuration must not keep the rest in the trash.
-    let host: ReturnType<typeof createImageHost> | undefined;
+    const openHost = createAtFirstUse(createImageHost);
     await endKilledDeletions({ ...deletionPorts, audit, now: Date.now });
     await resumeDeletions(deletionPorts);
     const duty = openTrashDuty(firestore);
@@ -75,7 +76,7 @@ export const emptyTrash = schedule(
             trash: store,
             removePhoto: (uid, url) => photos.remove(uid, url),
             listUploads: (uid, listingId) => photos.findAll(toListingImageFolder(uid, listingId)),
-            removeCopy: async (uid, url) => removeCopy(await (host ??= createImageHost()), uid, url),
+            removeCopy: async (uid, url) => removeCopy(await openHost(), uid, url),
           }),
           sweeping,
         ),

@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 
 import type * as zxingReader from "zxing-wasm/reader";
 
+import { createAtFirstUse } from "../../contract/wire/createAtFirstUse.ts";
+
 export interface RgbaPixels {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
@@ -14,15 +16,12 @@ export interface BarcodeReader {
   read(rgba: RgbaPixels): Promise<string | null>;
 }
 
-type ZXing = typeof zxingReader;
-
 /** Loads the decoder with the first photo. Its wasm comes from the package, not from the network. */
 export function createBarcodeReader(): BarcodeReader {
-  let loading: Promise<ZXing> | null = null;
+  const openDecoder = createAtFirstUse(load);
   return {
     async read(rgba) {
-      loading ??= load();
-      const { readBarcodes } = await loading;
+      const { readBarcodes } = await openDecoder();
       const found = await readBarcodes(
         { ...rgba, colorSpace: "srgb" },
         { formats: ["UPCA", "EAN13", "QRCode"], tryHarder: false, tryInvert: false, tryRotate: false },
@@ -33,7 +32,7 @@ export function createBarcodeReader(): BarcodeReader {
   };
 }
 
-async function load(): Promise<ZXing> {
+async function load(): Promise<typeof zxingReader> {
   const zxing = await import("zxing-wasm/reader");
   const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
   await zxing.prepareZXingModule({

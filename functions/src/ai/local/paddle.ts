@@ -7,19 +7,11 @@ import { fileURLToPath } from "node:url";
 
 import type { InferenceSession } from "onnxruntime-node";
 
+import { createAtFirstUse } from "../../contract/wire/createAtFirstUse.ts";
 import { parseAlphabet, type Network, type PaddleEngine } from "../../reading/paddle/network.ts";
 
 /** Loads the engine with the first photo that needs it, from the package's files instead of the network. */
-export function createPaddle(): () => Promise<PaddleEngine> {
-  let loading: Promise<PaddleEngine> | null = null;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
-}
+export const createPaddle = (): (() => Promise<PaddleEngine>) => createAtFirstUse(load);
 
 async function load(): Promise<PaddleEngine> {
   const { InferenceSession, Tensor } = await import("onnxruntime-node");

@@ -1,8 +1,18 @@
 /**
  * Returns a function that creates a value with its first call, and returns the same value later. For what takes
- * milliseconds to create, and isn't needed for a first answer: every instance loads the module.
+ * milliseconds to create, and isn't needed for a first answer: every instance loads the module. A promise that
+ * rejects isn't kept, so the next call tries again.
  */
 export function createAtFirstUse<Value extends object>(create: () => Value): () => Value {
   let value: Value | undefined;
-  return () => (value ??= create());
+  return () => {
+    if (value) return value;
+    const created = create();
+    value = created;
+    if (created instanceof Promise)
+      created.catch(() => {
+        if (value === created) value = undefined;
+      });
+    return created;
+  };
 }
