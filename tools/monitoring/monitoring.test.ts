@@ -11,7 +11,8 @@ import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { enforceRetention } from "../../functions/src/domain/account/enforceRetention.ts";
 import { createCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
 import { backUp } from "../../functions/src/domain/backup/backUp.ts";
-import { watchDuties } from "../../functions/src/domain/health/watchDuties.ts";
+import { watchSchedules } from "../../functions/src/domain/health/schedules.ts";
+import { watchDeletions } from "../../functions/src/domain/health/watchDeletions.ts";
 import { checkInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
 import { emptyTrashInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
 import { createPage } from "../../functions/src/transport/page.ts";
@@ -215,9 +216,15 @@ const CAUSES: Readonly<Record<string, (() => unknown) | readonly (() => unknown)
       report,
     }),
   "deletions-stuck": () =>
-    watchDuties({
-      readRetention: () => Promise.resolve(null),
+    watchDeletions({
       readUnfinished: () => Promise.resolve({ count: 1, oldestAt: DAY }),
+      warn: (message, fields) => logger.warn(message, fields),
+      now: () => 9 * DAY,
+    }),
+  "schedules-late": () =>
+    watchSchedules({
+      readRuns: () => Promise.resolve({ ranAt: { resumeOperations: DAY }, missedSince: {} }),
+      noteMissed: () => Promise.resolve(),
       warn: (message, fields) => logger.warn(message, fields),
       now: () => 9 * DAY,
     }),

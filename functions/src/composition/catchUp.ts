@@ -8,14 +8,13 @@ import type { CatchUpPorts } from "../domain/catchUp/ports.ts";
 import { scheduleCatchUps } from "../domain/catchUp/schedule.ts";
 import { ensureSubscribed } from "../domain/notifications/setup.ts";
 import { startSync } from "../domain/sync/startSync.ts";
-import { schedule } from "../transport/schedule.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./inbox.ts";
 import { enqueueTraffic } from "./ebay/traffic.ts";
 import { settleLots } from "./listings/lots.ts";
 import { setupPorts } from "./notifications/setup.ts";
 import { orderPorts } from "./orders.ts";
-import { app, firestore, findRole, task } from "./runtime.ts";
+import { app, firestore, findRole, task, schedule } from "./runtime.ts";
 import { enqueueReading, syncPorts } from "./sync.ts";
 
 const createCatchUpPorts = (): CatchUpPorts => ({
@@ -48,14 +47,12 @@ export const catchUpEbaySeller = task(
 );
 
 /** Runs every 10 minutes (RUN_EVERY_MS). */
-export const scheduleEbayCatchUps = schedule(
-  { name: "scheduleEbayCatchUps", at: "*/10 * * * *", timeoutSeconds: 300 },
-  () =>
-    scheduleCatchUps({
-      ...openCatchUpSchedule(firestore),
-      enqueue: (uid, at) => enqueueTask(app, "catchUpEbaySeller")({ uid }, at),
-      enqueueApplicationCheck: () => enqueueTask(app, "subscribeEbayApplication")({}),
-      callsADay: config.ebay.callsADay,
-      now: Date.now,
-    }),
+export const scheduleEbayCatchUps = schedule({ name: "scheduleEbayCatchUps", timeoutSeconds: 300 }, () =>
+  scheduleCatchUps({
+    ...openCatchUpSchedule(firestore),
+    enqueue: (uid, at) => enqueueTask(app, "catchUpEbaySeller")({ uid }, at),
+    enqueueApplicationCheck: () => enqueueTask(app, "subscribeEbayApplication")({}),
+    callsADay: config.ebay.callsADay,
+    now: Date.now,
+  }),
 );

@@ -6,16 +6,15 @@ import { readQueueStats } from "../cloud/taskQueueStats.ts";
 import { listAuditEntries as auditContract } from "../contract/audit.ts";
 import { getHealth as healthContract } from "../contract/health.ts";
 import { countCollections } from "../db/collectionCounts.ts";
-import { openBackupDuty, openHealthReads, openRetentionDuty } from "../db/health.ts";
+import { openBackupDuty, openHealthReads, openRetentionDuty, openScheduleRuns } from "../db/health.ts";
 import { openTrashDuty } from "../db/trash/trashDuty.ts";
 import { openDeletedUsers } from "../db/users/deletedUsers.ts";
 import { backUp as runBackup } from "../domain/backup/backUp.ts";
 import { toPacificDay, getQuotaReset } from "../domain/ebay/quota.ts";
 import { measureHealth } from "../domain/health/measureHealth.ts";
-import { schedule } from "../transport/schedule.ts";
 import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
 import { openBucket } from "../db/images/bucket.ts";
-import { app, audit, firestore, google, openAppBucket, report, serve } from "./runtime.ts";
+import { app, audit, firestore, google, openAppBucket, report, serve, schedule } from "./runtime.ts";
 
 const reads = openHealthReads(firestore);
 const trash = openTrashDuty(firestore);
@@ -43,6 +42,7 @@ export const getHealth = serve(
       readTrash: () => trash.read(),
       readRetention: () => openRetentionDuty(firestore).read(),
       readUnfinished: () => openDeletedUsers(firestore, openAppBucket).readUnfinished(),
+      readSchedules: () => openScheduleRuns(firestore).read(),
       readBackup: () => backups.read(),
       now: Date.now,
       report,
@@ -51,7 +51,7 @@ export const getHealth = serve(
 );
 
 /** Runs every hour. Starts the day's export, and checks whether the last one is done. */
-export const backUp = schedule({ name: "backUp", at: "31 * * * *", timeoutSeconds: 120 }, async () => {
+export const backUp = schedule({ name: "backUp", timeoutSeconds: 120 }, async () => {
   await runBackup({
     ...backups,
     exporter: createFirestoreExports({ ...google, base: config.cloud.firestoreBase }),

@@ -17,8 +17,7 @@ import {
   type OperationKind,
   resumeOperations as resume,
 } from "../domain/operation/resumeOperations.ts";
-import { schedule } from "../transport/schedule.ts";
-import { app, firestore, report } from "./runtime.ts";
+import { app, firestore, report, schedule } from "./runtime.ts";
 
 const toSeller = (task: string) => (uid: string) => enqueueTask(app, task)({ uid });
 const runs = openMaintenanceRuns(firestore);
@@ -42,13 +41,11 @@ const kinds: Record<OperationName, OperationKind> = {
 const kindsByName = new Map<string, OperationKind>(Object.entries(kinds));
 
 /** Continues operations that lost their task, for example because their worker was killed in each attempt. */
-export const resumeOperations = schedule(
-  { name: "resumeOperations", at: "*/10 * * * *", timeoutSeconds: 240 },
-  () =>
-    resume({
-      listEnded: (at, limit) => listEndedOperations(firestore, at, limit),
-      findKind: (name) => kindsByName.get(name),
-      report,
-      now: Date.now,
-    }),
+export const resumeOperations = schedule({ name: "resumeOperations", timeoutSeconds: 240 }, () =>
+  resume({
+    listEnded: (at, limit) => listEndedOperations(firestore, at, limit),
+    findKind: (name) => kindsByName.get(name),
+    report,
+    now: Date.now,
+  }),
 );

@@ -12,9 +12,8 @@ import { enforceRetention as enforce } from "../domain/account/enforceRetention.
 import { auditDeletion, sweepDueDeletions } from "../domain/account/ownDeletion.ts";
 import { sweepOldAddresses } from "../domain/orders/eraseAddresses.ts";
 import { toKind } from "../domain/trash/sweep.ts";
-import { schedule } from "../transport/schedule.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
-import { audit, openAppBucket, firestore, report } from "./runtime.ts";
+import { audit, openAppBucket, firestore, report, schedule } from "./runtime.ts";
 import { deletionPorts } from "./users/users.ts";
 
 /**
@@ -24,7 +23,7 @@ const SHARE_MS = 6 * MINUTE_MS;
 
 /** `emptyTrash` deletes the data of deleted accounts in the hours after this. */
 export const enforceRetention = schedule(
-  { name: "enforceRetention", at: "17 7 * * *", timeoutSeconds: 540, retryCount: 3 },
+  { name: "enforceRetention", timeoutSeconds: 540, retryCount: 3 },
   async () => {
     const sweeping = { now: Date.now, report };
     const wishes = openDeletionWishes(firestore);
@@ -57,6 +56,6 @@ export const enforceRetention = schedule(
 );
 
 /** Runs every hour, which limits how long a user can exceed `WRITE_LIMITS`. */
-export const boundWrites = schedule({ name: "boundWrites", at: "47 * * * *", timeoutSeconds: 540 }, () =>
+export const boundWrites = schedule({ name: "boundWrites", timeoutSeconds: 540 }, () =>
   bound(openWrittenDocuments(firestore)),
 );

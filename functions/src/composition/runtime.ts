@@ -6,6 +6,7 @@ import * as logger from "firebase-functions/logger";
 
 import { config } from "../config.ts";
 import { openAuditLog } from "../db/audit.ts";
+import { openScheduleRuns } from "../db/health.ts";
 import { openAccountDirectory } from "../db/users/accounts.ts";
 import { meterFirestore } from "../db/usage/metering.ts";
 import { openBucket } from "../db/images/bucket.ts";
@@ -16,6 +17,7 @@ import { openUserRecords } from "../db/users/users.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
 import { findRole as readRole } from "../domain/session/sessions.ts";
 import { createOverHttp } from "../transport/overHttp.ts";
+import { createSchedule } from "../transport/schedule.ts";
 import { createServe } from "../transport/serve.ts";
 import { createTask } from "../transport/task.ts";
 import { createWebhook } from "../transport/webhook.ts";
@@ -60,6 +62,11 @@ export const serve = createServe({
 });
 
 export const task = createTask({ metering, logger });
+
+export const schedule = createSchedule({
+  noteRun: (name) => openScheduleRuns(firestore).noteRun(name, Date.now()),
+  report,
+});
 
 export const webhook = createWebhook({ metering, logger });
 

@@ -4,12 +4,13 @@ import { toListingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash/trash.ts";
 import { createAtFirstUse } from "../contract/wire/createAtFirstUse.ts";
 import { MINUTE_MS } from "../contract/wire/durations.ts";
-import { openRetentionDuty } from "../db/health.ts";
+import { openScheduleRuns } from "../db/health.ts";
 import { openRemovedStore } from "../db/trash/removed.ts";
 import { openTrashDuty } from "../db/trash/trashDuty.ts";
 import { openTrashStore } from "../db/trash/trash.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
-import { watchDuties } from "../domain/health/watchDuties.ts";
+import { watchSchedules } from "../domain/health/schedules.ts";
+import { watchDeletions } from "../domain/health/watchDeletions.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
 import { emptyTrashInShares } from "../domain/trash/emptyInShares.ts";
@@ -18,12 +19,11 @@ import { toKind } from "../domain/trash/sweep.ts";
 import { endKilledDeletions } from "../domain/users/endKilledDeletions.ts";
 import { resumeDeletions, sweepUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
-import { schedule } from "../transport/schedule.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
-import { audit, firestore, incoming, photos, report, serve } from "./runtime.ts";
+import { audit, firestore, incoming, photos, report, serve, schedule } from "./runtime.ts";
 import { changePorts } from "./listings/changes.ts";
 
 const store = { ...openTrashStore(firestore), settleLots, settleLotsOf };
@@ -60,7 +60,7 @@ const SHARE_MS = 6 * MINUTE_MS;
 
 /** Runs every hour, so that an incomplete run is soon continued. */
 export const emptyTrash = schedule(
-  { name: "emptyTrash", at: "17 * * * *", timeoutSeconds: 540, retryCount: 1 },
+  { name: "emptyTrash", timeoutSeconds: 540, retryCount: 1 },
   async () => {
     // Created when first needed, because a wrong configuration must not keep the rest in the trash.
     const openHost = createAtFirstUse(createImageHost);
@@ -94,12 +94,13 @@ export const emptyTrash = schedule(
     });
     // An alert fires if this log entry is missing, for example if the schedule stops or each run fails.
     logger.info("trash emptied");
-    await watchDuties({
-      readRetention: () => openRetentionDuty(firestore).read(),
-      readUnfinished: () => deletionPorts.deleted.readUnfinished(),
-      warn: (message, fields) => logger.warn(message, fields),
+    const warning = {
+      warn: (message: string, fields: object) => logger.warn(message, fields),
       now: Date.now,
-    });
+    };
+    const { read: readRuns, noteMissed } = openScheduleRuns(firestore);
+    await watchSchedules({ readRuns, noteMissed, ...warning });
+    await watchDeletions({ readUnfinished: () => deletionPorts.deleted.readUnfinished(), ...warning });
   },
   { secrets: imageHostSecrets },
 );

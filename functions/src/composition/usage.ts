@@ -5,10 +5,9 @@ import { openUsageDays } from "../db/usage/usageDays.ts";
 import { measureToday } from "../domain/usage/measure.ts";
 import type { UsagePorts } from "../domain/usage/ports.ts";
 import * as reports from "../domain/usage/reports.ts";
-import { schedule } from "../transport/schedule.ts";
 import { readCloudinaryUsage } from "../images/cloudinaryUsage.ts";
 import { readImageHostAccount, imageHostSecrets } from "./images/imageHost.ts";
-import { firestore, google, openAppBucket, report, serve } from "./runtime.ts";
+import { firestore, google, openAppBucket, report, serve, schedule } from "./runtime.ts";
 import { measureBucket } from "../db/images/bucket.ts";
 
 const ports: UsagePorts = {
@@ -61,7 +60,7 @@ export const backfillDailyMetrics = serve(
 
 /** Runs at the end of the day, so that each day's sizes are recorded. */
 export const measureUsage = schedule(
-  { name: "measureUsage", at: "40 23 * * *", timeoutSeconds: 300, retryCount: 1 },
+  { name: "measureUsage", timeoutSeconds: 300, retryCount: 1 },
   () => measureToday(ports, { force: true }),
   { secrets: imageHostSecrets },
 );

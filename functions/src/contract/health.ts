@@ -65,6 +65,11 @@ const health = z.object({
     .object({ count: z.int(), oldestAt: z.number().nullable(), isStuck: z.boolean() })
     .nullable()
     .default(null),
+  /** Scheduled functions. `ranAt`: the last complete run. */
+  schedules: z
+    .array(z.object({ name: z.string(), ranAt: z.number().nullable(), isLate: z.boolean() }))
+    .nullable()
+    .default(null),
   /** Why `backup` is null: none has ended, the first one failed, or its state couldn't be read. */
   noBackup: z.enum(["none", "failed", "unknown"]).nullable().default(null),
   backup: z

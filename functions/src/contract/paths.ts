@@ -2,7 +2,7 @@ import type { ShareKind } from "./capture/captureShare.ts";
 import type { MaintenanceName } from "./maintenance/maintenance.ts";
 
 /** Scheduled jobs that store their state in `health/{name}`. */
-export type DutyName = "emptyTrash" | "enforceRetention" | "backUp";
+export type DutyName = "emptyTrash" | "enforceRetention" | "backUp" | "schedules";
 
 export type OperationName =
   | "dataExport"

@@ -7,9 +7,12 @@ import {
   paths,
   type RetentionDuty,
   retentionDutyDocument,
+  type ScheduleRuns,
+  scheduleRunsDocument,
   usageDocument,
 } from "../contract/documents.ts";
 import type { Health } from "../contract/health.ts";
+import type { ScheduleName } from "../contract/schedules.ts";
 import type { CallFigures } from "../domain/health/measureHealth.ts";
 import { mergeShards } from "../domain/usage/mergeShards.ts";
 import { countMatches } from "./documents.ts";
@@ -67,5 +70,20 @@ export function openBackupDuty(firestore: Firestore) {
   return {
     read: async (): Promise<BackupDuty> => backupDutyDocument.parse((await duty.get()).data() ?? {}),
     save: async (next: BackupDuty): Promise<void> => void (await duty.set(next)),
+  };
+}
+
+/** Stores the last complete run of each scheduled function. */
+export function openScheduleRuns(firestore: Firestore) {
+  const runs = firestore.doc(paths.duty("schedules"));
+  return {
+    read: async (): Promise<ScheduleRuns> => scheduleRunsDocument.parse((await runs.get()).data() ?? {}),
+    noteRun: async (name: ScheduleName, at: number): Promise<void> =>
+      void (await runs.set({ ranAt: { [name]: at } }, { merge: true })),
+    noteMissed: async (names: readonly ScheduleName[], at: number): Promise<void> =>
+      void (await runs.set(
+        { missedSince: Object.fromEntries(names.map((name) => [name, at])) },
+        { merge: true },
+      )),
   };
 }

@@ -1,27 +1,38 @@
 import type { SecretParam } from "firebase-functions/params";
 import { onSchedule } from "firebase-functions/scheduler";
 
+import { SCHEDULES, type ScheduleName } from "../contract/schedules.ts";
 import { findDeployment } from "./deployments.ts";
 
 interface ScheduleDefinition {
   /** Its export in `index.cts`. */
-  readonly name: string;
-  /** As in a crontab, in UTC. */
-  readonly at: string;
+  readonly name: ScheduleName;
   readonly timeoutSeconds: number;
   readonly retryCount?: number;
 }
 
-/** Creates a function that runs at fixed times. */
-export const schedule = (
-  { name, at, ...options }: ScheduleDefinition,
-  run: () => Promise<void>,
-  { secrets }: { readonly secrets?: SecretParam[] } = {},
-) =>
-  onSchedule(
-    {
-      ...{ schedule: at, timeZone: "Etc/UTC", region: "us-central1" },
-      ...{ ...options, ...findDeployment(name), ...(secrets && { secrets }) },
-    },
-    run,
-  );
+interface SchedulePorts {
+  /** Notes that a run was complete. */
+  readonly noteRun: (name: ScheduleName) => Promise<void>;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+/** Returns what creates a function that runs at its times in `SCHEDULES`. */
+export const createSchedule =
+  ({ noteRun, report }: SchedulePorts) =>
+  (
+    { name, ...options }: ScheduleDefinition,
+    run: () => Promise<void>,
+    { secrets }: { readonly secrets?: SecretParam[] } = {},
+  ) =>
+    onSchedule(
+      {
+        ...{ schedule: SCHEDULES[name].at, timeZone: "Etc/UTC", region: "us-central1" },
+        ...{ ...options, ...findDeployment(name), ...(secrets && { secrets }) },
+      },
+      async () => {
+        await run();
+        // A retry would repeat the whole run for its note.
+        await noteRun(name).catch((error: unknown) => report("a scheduled run could not be noted", error));
+      },
+    );

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, expect, it } from "vitest";
 
+import { SCHEDULE_NAMES, SCHEDULES } from "../../../functions/src/contract/schedules.ts";
 import { CALLABLES } from "../../../functions/src/transport/testing/callables.ts";
 import { atRoot } from "../../../tools/root.ts";
 import { buildFunctionsFolder } from "../../../tools/suite/functionsFolder.ts";
@@ -85,34 +86,15 @@ it("deploys these endpoints and queues besides", () => {
     "runUserDeletion",
     "subscribeEbayApplication",
   ]);
-  expect(named("scheduleTrigger")).toEqual([
-    "backUp",
-    "boundWrites",
-    "emptyTrash",
-    "enforceRetention",
-    "measureUsage",
-    "resumeOperations",
-    "scheduleEbayCatchUps",
-    "sweepEbayInbox",
-  ]);
+  expect(named("scheduleTrigger")).toEqual(SCHEDULE_NAMES.toSorted());
 });
-
-const SCHEDULES = {
-  backUp: "31 * * * * Etc/UTC",
-  boundWrites: "47 * * * * Etc/UTC",
-  emptyTrash: "17 * * * * Etc/UTC",
-  enforceRetention: "17 7 * * * Etc/UTC",
-  measureUsage: "40 23 * * * Etc/UTC",
-  resumeOperations: "*/10 * * * * Etc/UTC",
-  scheduleEbayCatchUps: "*/10 * * * * Etc/UTC",
-  sweepEbayInbox: "*/5 * * * * Etc/UTC",
-};
 
 it("runs the scheduled functions at these times", () => {
   const times = endpoints.flatMap(({ name, endpoint: { scheduleTrigger } }) =>
     scheduleTrigger ? [[name, `${scheduleTrigger.schedule} ${scheduleTrigger.timeZone}`]] : [],
   );
-  expect(Object.fromEntries(times)).toEqual(SCHEDULES);
+  const expected = SCHEDULE_NAMES.map((name) => [name, `${SCHEDULES[name].at} Etc/UTC`]);
+  expect(Object.fromEntries(times)).toEqual(Object.fromEntries(expected));
 });
 
 it("deploys every function in composition/", () => {

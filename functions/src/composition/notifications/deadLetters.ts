@@ -8,24 +8,20 @@ import {
   replayDeadLetter as replay,
   checkInbox,
 } from "../../domain/notifications/deadLetters.ts";
-import { schedule } from "../../transport/schedule.ts";
-import { firestore, serve } from "../runtime.ts";
+import { firestore, serve, schedule } from "../runtime.ts";
 import { inbox, inboxPorts, logs } from "./inboxPorts.ts";
 
 /** Retries notifications that the queue has given up. */
-export const sweepEbayInbox = schedule(
-  { name: "sweepEbayInbox", at: "*/5 * * * *", timeoutSeconds: 240 },
-  async () => {
-    await checkInbox({
-      ...inboxPorts,
-      readInbox: () => openHealthReads(firestore).inbox(),
-      alert: (level, message, fields) => logger[level](message, fields),
-      now: Date.now,
-    });
-    // An alert fires if this log entry is missing, for example if the schedule stops.
-    logger.info("inbox checked");
-  },
-);
+export const sweepEbayInbox = schedule({ name: "sweepEbayInbox", timeoutSeconds: 240 }, async () => {
+  await checkInbox({
+    ...inboxPorts,
+    readInbox: () => openHealthReads(firestore).inbox(),
+    alert: (level, message, fields) => logger[level](message, fields),
+    now: Date.now,
+  });
+  // An alert fires if this log entry is missing, for example if the schedule stops.
+  logger.info("inbox checked");
+});
 
 export const listDeadLetters = serve(deadLetters.listDeadLetters, () => listDead(inbox));
 

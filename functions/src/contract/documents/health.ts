@@ -52,3 +52,12 @@ export const backupDutyDocument = z.object({
   failedAt: z.number().nullable().default(null),
 });
 export type BackupDuty = z.output<typeof backupDutyDocument>;
+
+/** `health/schedules`, server only: the complete runs of all scheduled functions. Times are epoch milliseconds. */
+export const scheduleRunsDocument = z.object({
+  /** The last complete run, by function. */
+  ranAt: z.record(z.string(), z.number()).default({}),
+  /** When a function without a complete run was first missed, by function. */
+  missedSince: z.record(z.string(), z.number()).default({}),
+});
+export type ScheduleRuns = z.output<typeof scheduleRunsDocument>;

@@ -17,6 +17,7 @@ function ports(change: Partial<HealthPorts> = {}) {
     readTrash: () => Promise.resolve(null),
     readRetention: () => Promise.resolve(null),
     readUnfinished: () => Promise.resolve({ count: 0, oldestAt: null }),
+    readSchedules: () => Promise.resolve({ ranAt: {}, missedSince: {} }),
     readBackup: () => Promise.resolve({ day: null, running: null, last: null, failedAt: null }),
     now: () => NOW,
     report: (message) => void reports.push(message),

@@ -1,10 +1,11 @@
 import { type Health, HEALTH_DAYS, HOURLY_STOPPED_MS, MAX_FAILING } from "../../contract/health.ts";
-import type { BackupDuty, RetentionDuty, TrashDuty } from "../../contract/documents.ts";
+import type { BackupDuty, RetentionDuty, ScheduleRuns, TrashDuty } from "../../contract/documents.ts";
 import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
 import { isRetentionBehind } from "../account/enforceRetention.ts";
 import { BEHIND_MS } from "../trash/emptyInShares.ts";
 import type { Unfinished } from "../users/deletion.ts";
-import { isStuck } from "./watchDuties.ts";
+import { listSchedules } from "./schedules.ts";
+import { isStuck } from "./watchDeletions.ts";
 
 /** The call counts of a day's usage. */
 export interface CallFigures {
@@ -26,6 +27,7 @@ export interface HealthPorts {
   /** Null before the first run. */
   readonly readRetention: () => Promise<RetentionDuty | null>;
   readonly readUnfinished: () => Promise<Unfinished>;
+  readonly readSchedules: () => Promise<ScheduleRuns>;
   readonly readBackup: () => Promise<BackupDuty>;
   readonly now: () => number;
   readonly report: (message: string, error: unknown) => void;
@@ -46,17 +48,20 @@ export async function measureHealth(ports: HealthPorts): Promise<Health> {
       ports.report(`the health of ${what} could not be measured`, error);
       return null;
     });
-  const [calls, inbox, queues, ebay, ai, trash, retention, unfinished, backup] = await Promise.all([
-    attempt("calls", () => ports.readCalls(since, toDay(at))),
-    attempt("the inbox", ports.readInbox),
-    attempt("the queues", ports.readQueues),
-    attempt("eBay's quota", ports.readEbay),
-    attempt("AI spending", ports.readAi),
-    attempt("the trash", ports.readTrash),
-    attempt("the retention", ports.readRetention),
-    attempt("the deletions", ports.readUnfinished),
-    attempt("the backup", ports.readBackup),
-  ]);
+  const [calls, inbox, queues, ebay, ai, trash, retention, unfinished, schedules, backup] = await Promise.all(
+    [
+      attempt("calls", () => ports.readCalls(since, toDay(at))),
+      attempt("the inbox", ports.readInbox),
+      attempt("the queues", ports.readQueues),
+      attempt("eBay's quota", ports.readEbay),
+      attempt("AI spending", ports.readAi),
+      attempt("the trash", ports.readTrash),
+      attempt("the retention", ports.readRetention),
+      attempt("the deletions", ports.readUnfinished),
+      attempt("the schedules", ports.readSchedules),
+      attempt("the backup", ports.readBackup),
+    ],
+  );
   return {
     measuredAt: at,
     since,
@@ -81,6 +86,7 @@ export async function measureHealth(ports: HealthPorts): Promise<Health> {
       isBehind: isRetentionBehind(retention, at),
     },
     deletions: unfinished && { ...unfinished, isStuck: isStuck(unfinished, at) },
+    schedules: schedules && listSchedules(schedules, at),
     noBackup: findMissingBackup(backup),
     backup: backup?.last
       ? {

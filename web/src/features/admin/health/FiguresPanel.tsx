@@ -15,8 +15,10 @@ import { formatNumber } from "@/ui/numbers";
 
 /** Shows the current figures, each with its components. */
 export function FiguresPanel({ health }: { readonly health: Health }) {
-  const { inbox, queues, ebay, ai, backup, noBackup, trash, retention, deletions, measuredAt } = health;
+  const { inbox, queues, ebay, ai, backup, noBackup, trash, retention, deletions, schedules, measuredAt } =
+    health;
   const tasks = queues?.reduce((sum, queue) => sum + queue.tasks, 0);
+  const late = schedules?.filter(({ isLate }) => isLate);
   const busy = queues?.filter((queue) => queue.tasks > 0);
   return (
     <Panel title={copy.figures}>
@@ -89,6 +91,15 @@ export function FiguresPanel({ health }: { readonly health: Health }) {
             (deletions.oldestAt === null
               ? copy.noDeletion
               : copy.deletionSince(formatDateTime(deletions.oldestAt)))}
+        </Figure>
+        <Figure
+          label={copy.schedules}
+          value={late ? (late.length === 0 ? copy.inTime : copy.late(late.length)) : null}
+          isBad={late !== undefined && late.length > 0}
+        >
+          {late
+            ?.map(({ name, ranAt }) => copy.lastRun(name, ranAt === null ? null : formatDateTime(ranAt)))
+            .join(", ")}
         </Figure>
       </dl>
     </Panel>

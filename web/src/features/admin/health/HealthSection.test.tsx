@@ -27,6 +27,7 @@ const WELL: Health = {
   trash: { ranAt: NOW - HOUR, removed: 5, failed: 0, left: 0, oldestDueAt: null, isBehind: false },
   retention: { ranAt: NOW - HOUR, failed: 0, oldestDueAt: null, isBehind: false },
   deletions: { count: 0, oldestAt: null, isStuck: false },
+  schedules: [{ name: "resumeOperations", ranAt: NOW - HOUR, isLate: false }],
   noBackup: null,
   backup: { finishedAt: NOW - HOUR, documents: 12_000, bytes: 4_500_000, hasFailedSince: false },
 };
@@ -42,6 +43,7 @@ const NOTHING: Health = {
     trash: null,
     retention: null,
     deletions: null,
+    schedules: null,
     backup: null,
   },
 };
@@ -169,4 +171,19 @@ it("says when nothing could be measured, and tries again", async () => {
   fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ result: WELL }))));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("definition", { name: "Last backup" })).toBeVisible();
+});
+
+it("names the scheduled functions that are late", async () => {
+  open({
+    ...WELL,
+    schedules: [
+      { name: "resumeOperations", ranAt: NOW - 2 * HOUR, isLate: true },
+      { name: "boundWrites", ranAt: null, isLate: true },
+      { name: "emptyTrash", ranAt: NOW, isLate: false },
+    ],
+  });
+  const schedules = await screen.findByRole("definition", { name: "Scheduled functions" });
+  expect(schedules.textContent).toBe(
+    `2 lateresumeOperations: last complete run ${formatDateTime(NOW - 2 * HOUR)}, boundWrites: no complete run`,
+  );
 });

@@ -54,6 +54,10 @@ export const copy = {
   deletions: "People being deleted or restored",
   noDeletion: "None is unfinished",
   deletionSince: (time: string) => `The oldest since ${time}`,
+  schedules: "Scheduled functions",
+  late: (count: number) => `${formatNumber(count)} late`,
+  lastRun: (name: string, time: string | null) =>
+    time === null ? `${name}: no complete run` : `${name}: last complete run ${time}`,
 
   webhooks: "eBay’s deliveries",
   received: (count: number) => `${formatCount(count, "delivery", "deliveries")} received`,
