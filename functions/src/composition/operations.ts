@@ -43,7 +43,7 @@ const kindsByName = new Map<string, OperationKind>(Object.entries(kinds));
 /** Continues operations that lost their task, for example because their worker was killed in each attempt. */
 export const resumeOperations = schedule({ name: "resumeOperations", timeoutSeconds: 240 }, () =>
   resume({
-    listEnded: (at, limit) => listEndedOperations(firestore, at, limit),
+    listEnded: (at) => listEndedOperations(firestore, at),
     findKind: (name) => kindsByName.get(name),
     report,
     now: Date.now,

@@ -1,10 +1,16 @@
-import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
+import {
+  type DocumentSnapshot,
+  type Firestore,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
 import type * as z from "zod";
 
 import { type OperationName, paths } from "../contract/paths.ts";
 import type { TimestampLike } from "../contract/wire/timestamp.ts";
 import type { Operation, OperationReader, OperationStore } from "../domain/operation/operation.ts";
-import { findDue, toTimestamp } from "./documents.ts";
+import { toTimestamp } from "./documents.ts";
 
 /** High enough for several clicks that compete for the document. */
 const MAX_ATTEMPTS = 20;
@@ -27,15 +33,24 @@ export interface Layout<Document, S extends Operation, Effects> {
   affect?: (transaction: Transaction, uid: string, effects: Effects, operation: S) => void;
 }
 
+/** Operations read at once. */
+const PAGE = 200;
+
 /**
  * Lists the documents of operations whose lease or pause ended before `at` (epoch milliseconds), the oldest
  * first. Operations that are over have neither.
  */
-export async function listEndedOperations(firestore: Firestore, at: number, limit: number) {
+export async function* listEndedOperations(firestore: Firestore, at: number) {
   const operations = firestore.collectionGroup("operations");
-  const left = operations.where("lease.until", "<=", at).orderBy("lease.until").limit(limit).get();
-  const [{ docs }, paused] = await Promise.all([left, findDue(operations, "resumesAt", at, limit)]);
-  return [...docs, ...paused].map(({ ref }) => ({ uid: ref.parent.parent?.id ?? "", name: ref.id }));
+  const left = operations.where("lease.until", "<=", at).orderBy("lease.until");
+  const paused = operations.where("resumesAt", "<=", Timestamp.fromMillis(at)).orderBy("resumesAt");
+  for (const query of [left, paused])
+    for (let last: QueryDocumentSnapshot | undefined; ;) {
+      const { docs } = await (last ? query.startAfter(last) : query).limit(PAGE).get();
+      yield* docs.map(({ ref }) => ({ uid: ref.parent.parent?.id ?? "", name: ref.id }));
+      last = docs.at(-1);
+      if (docs.length < PAGE) break;
+    }
 }
 
 type Time = "startedAt" | "finishedAt" | "resumesAt";

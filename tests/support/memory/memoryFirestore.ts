@@ -324,10 +324,18 @@ class Query {
   select = (...mask: string[]) => this.#with({ mask });
   offset = (offset: number) => this.#with({ offset });
   limit = (limit: number) => this.#with({ limit });
-  startAt = (...values: unknown[]) => this.#with({ start: { values, includes: true } });
-  startAfter = (...values: unknown[]) => this.#with({ start: { values, includes: false } });
-  endAt = (...values: unknown[]) => this.#with({ end: { values, includes: true } });
-  endBefore = (...values: unknown[]) => this.#with({ end: { values, includes: false } });
+  startAt = (...at: unknown[]) => this.#with({ start: { values: this.#place(at), includes: true } });
+  startAfter = (...at: unknown[]) => this.#with({ start: { values: this.#place(at), includes: false } });
+  endAt = (...at: unknown[]) => this.#with({ end: { values: this.#place(at), includes: true } });
+  endBefore = (...at: unknown[]) => this.#with({ end: { values: this.#place(at), includes: false } });
+  /** Returns the values of a cursor, which can be a document. */
+  #place(given: readonly unknown[]): readonly unknown[] {
+    const [document] = given;
+    if (!(document instanceof Snapshot)) return given;
+    const { id, path } = document.ref;
+    const name = this.#asked.isGroup ? path : id;
+    return completeOrder(this.#asked.order).map(({ field }) => (field === NAME ? name : document.get(field)));
+  }
   orderBy = (field: Field, direction: "asc" | "desc" = "asc") =>
     this.#with({
       order: [...(this.#asked.order ?? []), { field: String(field), sign: direction === "asc" ? 1 : -1 }],

@@ -11,8 +11,8 @@ const LOST_MS = 10 * MINUTE_MS;
 const PICK_UP_MS = 10 * MINUTE_MS;
 /** Revivals without a saved step. Each gives six attempts, so a step that always kills its worker ends. */
 const MAX_REVIVALS = 3;
-/** Operations per run. */
-const MAX_FOUND = 200;
+/** Time share of one run. The next run comes ten minutes later. */
+const SHARE_MS = 3 * MINUTE_MS;
 
 export interface LostOperation {
   readonly uid: string;
@@ -26,22 +26,30 @@ export interface OperationKind {
 
 interface ResumePorts {
   /** Lists operations whose lease or pause ended before `at` (epoch milliseconds), the oldest first. */
-  readonly listEnded: (at: number, limit: number) => Promise<readonly LostOperation[]>;
+  readonly listEnded: (at: number) => AsyncIterable<LostOperation>;
   /** Undefined for a document that isn't an operation, or is one of a newer release. */
   readonly findKind: (name: string) => OperationKind | undefined;
   readonly report: (message: string, error: unknown) => void;
   readonly now: () => number;
 }
 
-/** Enqueues the operations that have neither a worker nor a task (decisions/operations/0370). */
+/**
+ * Enqueues the operations that have neither a worker nor a task (decisions/operations/0370). Fails at the end if
+ * one of them couldn't be resumed, so the run counts as incomplete.
+ */
 export async function resumeOperations({ listEnded, findKind, report, now }: ResumePorts): Promise<void> {
-  for (const { uid, name } of await listEnded(now() - LOST_MS, MAX_FOUND)) {
+  const until = now() + SHARE_MS;
+  let failed = 0;
+  for await (const { uid, name } of listEnded(now() - LOST_MS)) {
     try {
       await findKind(name)?.revive(uid, now());
     } catch (error) {
+      failed += 1;
       report(`the operation ${name} could not be resumed`, error);
     }
+    if (now() >= until) break;
   }
+  if (failed > 0) throw new Error(`${failed} of the operations could not be resumed`);
 }
 
 /** Returns how an operation of a kind is revived: enqueued, or ended as failed after too many revivals. */
