@@ -216,6 +216,7 @@ export const TABLE: readonly Row[] = [
   createServerOnlyRow(paths.privateEbay(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayAuthorization(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayBegun(OWNER_UID)),
+  createServerOnlyRow(paths.privateCardBytes(OWNER_UID)),
   createServerOnlyRow(paths.privateCopiedBytes(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayCalls(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayCallsLeft(OWNER_UID)),

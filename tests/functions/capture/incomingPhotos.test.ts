@@ -5,15 +5,20 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type IncomingPhoto, toIncomingPath } from "../../../functions/src/contract/capture/incoming.ts";
-import { toCapturePhotoPath, toListingImagePath } from "../../../functions/src/contract/documents.ts";
-import { HOUR_MS } from "../../../functions/src/contract/wire/durations.ts";
-import { MAX_CAPTURE_BYTES } from "../../../functions/src/contract/wire/limits.ts";
+import { paths, toCapturePhotoPath, toListingImagePath } from "../../../functions/src/contract/documents.ts";
+import { HOUR_MS, toDay } from "../../../functions/src/contract/wire/durations.ts";
+import {
+  CARD_BYTES_A_DAY,
+  COPIED_BYTES_A_DAY,
+  MAX_CAPTURE_BYTES,
+} from "../../../functions/src/contract/wire/limits.ts";
 import { openIncomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
+import { readDocument } from "../../support/webhook.ts";
 import { suite } from "../../support/suite.ts";
 
-const { bucket } = admin();
+const { bucket, firestore } = admin();
 let jpeg: Buffer;
 let seller: Person;
 
@@ -53,6 +58,25 @@ describe("a photo that a browser uploaded", () => {
     expect([kept.equals(jpeg), await isFull(upload)]).toEqual([true, false]);
     // The browser uploads again.
     expect((await keep(captureId, upload)).error?.details).toMatchObject({ code: "image/not-uploaded" });
+  });
+
+  it("isn't kept beyond the seller's bytes of the day, which are not those of pictures of listings", async () => {
+    const day = toDay(Date.now());
+    const captureId = randomUUID();
+    await firestore.doc(paths.privateCardBytes(seller.uid)).set({ day, used: CARD_BYTES_A_DAY });
+    expect((await keep(captureId, await put("04"))).error?.details).toMatchObject({
+      code: "images/day-used",
+    });
+    expect(await isThere(toCapturePhotoPath(seller.uid, captureId, "front"))).toBe(false);
+    const [listingId, imageId] = [randomUUID(), randomUUID()];
+    const picture = { listingId, imageId, upload: await put("05") };
+    expect((await callAs(seller, "uploadListingImage", picture)).error).toBeUndefined();
+
+    const other = await createMember();
+    await firestore.doc(paths.privateCopiedBytes(other.uid)).set({ day, used: COPIED_BYTES_A_DAY });
+    seller = other;
+    expect((await keep(captureId, await put("04"))).error).toBeUndefined();
+    expect(await readDocument(paths.privateCardBytes(other.uid))).toMatchObject({ day });
   });
 
   it("is kept as a listing's picture", async () => {

@@ -22,6 +22,7 @@ import { checkPhoto } from "../../images/checkPhoto.ts";
 import { createMarketplacePictures } from "../../images/marketplacePictures.ts";
 import { aiSecrets, createAnalysts, cardReader, catalogue, readProviderChoice } from "./analysts.ts";
 import { changeQuantity, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { cardPhotos } from "../images/pictures.ts";
 import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, incoming, metering, photos, report, serve } from "../runtime.ts";
 import { runInShare } from "../slots.ts";
@@ -30,7 +31,12 @@ const captures = openCaptureStore(firestore);
 
 export const uploadCapture = serve(contract.uploadCapture, (input, { uid }) =>
   receivePhoto({ incoming, report }, uid, input, MAX_CAPTURE_BYTES, (bytes) => {
-    const { megapixels, run } = prepareUpload({ photos, checker: { check: checkPhoto } }, uid, input, bytes);
+    const { megapixels, run } = prepareUpload(
+      { photos: cardPhotos, checker: { check: checkPhoto } },
+      uid,
+      input,
+      bytes,
+    );
     return runInShare(contract.uploadCapture, uid, "upload", run, megapixels);
   }),
 );

@@ -1,5 +1,5 @@
 import { config } from "../../config.ts";
-import { takeCopiedBytes } from "../../db/images/copiedBytes.ts";
+import { takeStoredBytes } from "../../db/images/storedBytes.ts";
 import { openUploadNotes } from "../../db/images/removedPictures.ts";
 import type { ImageHost } from "../../domain/listings/migrateImages.ts";
 import { countCopies, createCopyAllowance } from "../../domain/photos/copyAllowance.ts";
@@ -7,15 +7,18 @@ import { checkPhoto } from "../../images/checkPhoto.ts";
 import { createMarketplacePictures } from "../../images/marketplacePictures.ts";
 import { firestore, photos } from "../runtime.ts";
 
-const spendBytes = createCopyAllowance({ take: takeCopiedBytes(firestore), now: Date.now });
+const openAllowance = (of: Parameters<typeof takeStoredBytes>[1]) =>
+  createCopyAllowance({ take: takeStoredBytes(firestore, of), now: Date.now });
+const spendBytes = openAllowance("listings");
+
+/** Paths are `users/{uid}/...`. */
+const getOwner = (path: string) => path.split("/")[1] ?? "";
 
 /** Stores pictures of listings within the seller's bytes of the day. */
-export const listingPhotos = countCopies(
-  photos,
-  // `users/{uid}/...`
-  (path) => path.split("/")[1] ?? "",
-  spendBytes,
-);
+export const listingPhotos = countCopies(photos, getOwner, spendBytes);
+
+/** Stores photos of cards within the seller's bytes of the day for cards (decisions/listings/0391). */
+export const cardPhotos = countCopies(photos, getOwner, openAllowance("cards"));
 
 /** Stores pictures at the image host within the seller's bytes of the day. */
 export const countHostCopies = (host: ImageHost): ImageHost =>

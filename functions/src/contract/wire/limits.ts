@@ -46,6 +46,11 @@ export const MAX_LISTING_PHOTO_BYTES = 10 * 1024 * 1024;
  * largest size (decisions/listings/0371).
  */
 export const COPIED_BYTES_A_DAY = 20 * 1024 ** 3;
+/**
+ * Bytes of card photos that are stored for a seller per day (UTC). Two stations that work all day come close to 20 GB
+ * (decisions/listings/0391).
+ */
+export const CARD_BYTES_A_DAY = 30 * 1024 ** 3;
 /** Minimum time between two syncs of the same kind, in seconds. Super admins don't wait. */
 export const SYNC_COOL_DOWN_SECONDS = 60 * 60;
 /** Time after which a finished sync counts as idle, in seconds. */

@@ -4,7 +4,7 @@ import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestor
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { COPIED_BYTES_A_DAY } from "../../contract/wire/limits.ts";
-import { takeCopiedBytes } from "../../db/images/copiedBytes.ts";
+import { takeStoredBytes } from "../../db/images/storedBytes.ts";
 import { countCopies, createCopyAllowance } from "./copyAllowance.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -13,7 +13,7 @@ const NOW = Date.parse("2026-11-28T10:00:00Z");
 function open() {
   const world = { now: NOW, takes: 0 };
   const firestore = memoryFirestore(() => world.now);
-  const take = takeCopiedBytes(firestore);
+  const take = takeStoredBytes(firestore, "listings");
   const instance = () =>
     createCopyAllowance({
       take: (...wanted) => {

@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "images/rate-limited": "Cloudinary asks us to slow down. Please try again in an hour.",
   "images/too-many": "Many of your pictures are being processed. Please try again in a minute.",
   "images/day-used":
-    "You have stored as many pictures of listings as a day allows. More can be stored after midnight (UTC).",
+    "You have stored as many pictures as a day allows. More can be stored after midnight (UTC).",
   "images/unavailable": "Cloudinary did not answer. Nothing was changed; please try again.",
   "capture/conflict": "This card is already being processed. Please wait a moment.",
   "capture/photo-differs": "This card doesn't look like the one stored under its SKU. Is it the same car?",
