@@ -18,12 +18,14 @@ export function openEchoStore(firestore: Firestore, now: () => number = Date.now
     firestore.doc(paths.ebayEcho(uid, `${eventType}-${itemId}`));
   return {
     async expect(uid, eventType, itemIds) {
-      const expectOne = (itemId: string) =>
+      const times = new Map<string, number>();
+      for (const itemId of itemIds) times.set(itemId, (times.get(itemId) ?? 0) + 1);
+      const expectOne = ([itemId, more]: readonly [string, number]) =>
         changeDocument(firestore, document(uid, eventType, itemId).path, (stored) => {
-          const next = { count: countExpected(stored, now()) + 1, expiresAt: toExpiry(now()) };
+          const next = { count: countExpected(stored, now()) + more, expiresAt: toExpiry(now()) };
           return { result: undefined, next };
         });
-      await Promise.all(itemIds.map(expectOne));
+      await Promise.all([...times].map(expectOne));
     },
 
     async take(uid, eventType, itemId) {

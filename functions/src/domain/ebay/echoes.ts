@@ -47,7 +47,7 @@ export const noteEchoes =
 
 /** Stores which notifications our own writes at eBay are about to cause. Server only. */
 export interface Echoes {
-  /** Expects one notification about each item. */
+  /** Expects one notification for each of these ids, so several where an id is repeated. */
   expect(uid: string, eventType: string, itemIds: readonly string[]): Promise<void>;
   /** Returns whether this notification was expected, and removes the expectation. */
   take(uid: string, eventType: string, itemId: string): Promise<boolean>;

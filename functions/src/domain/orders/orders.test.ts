@@ -365,6 +365,16 @@ describe("marking an order as shipped", () => {
     expect(await desk.takeEcho("2")).toBe(false);
   });
 
+  it("expects one notification for each line of the order", async () => {
+    const desk = world();
+    const lines = ["a", "b", "c"].map((lineItemId) => ({ ...SAMPLE_LINE, lineItemId }));
+    desk.ebay.orders.set("1", order("1", { lines }));
+    await desk.ship("1");
+    const taken = [];
+    for (let notice = 0; notice < 4; notice += 1) taken.push(await desk.takeEcho("1"));
+    expect(taken).toEqual([true, true, true, false]);
+  });
+
   it("notes when the parcels were read, also of an unchanged order, and keeps it in later readings", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));

@@ -98,7 +98,7 @@ const SHIPPED: ShipResult = {
 
 /**
  * Stores the shipment. eBay may list a parcel only a moment after it accepts it. If the whole order is shipped
- * and its parcels are known, eBay's notification of it brings no news, and isn't read.
+ * and its parcels are known, eBay's notifications of it, one for each line, bring no news and aren't read.
  */
 async function keepShipped(ports: OwnShipPorts, uid: string, orderId: string, parcel: Parcel): Promise<void> {
   const { order, shipments } = await readOrder(ports, uid, orderId);
@@ -112,7 +112,11 @@ async function keepShipped(ports: OwnShipPorts, uid: string, orderId: string, pa
   };
   await ports.orders.keep(uid, [order], isListed ? shipments : [...shipments, made]);
   if (isListed && isWholeShipped(order, shipments))
-    await ports.echoes.expect(uid, OWN_SHIPMENT_ECHO, [orderId]);
+    await ports.echoes.expect(
+      uid,
+      OWN_SHIPMENT_ECHO,
+      order.lines.map(() => orderId),
+    );
 }
 
 function readOrder(
