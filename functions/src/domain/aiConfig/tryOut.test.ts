@@ -7,12 +7,13 @@ import { tryOut } from "./tryOut.ts";
 const USAGE = { promptTokens: 10, completionTokens: 5, costUsd: 0.02, model: "m", estimated: false };
 const CARD = { front: new Uint8Array([1]), back: new Uint8Array([2]) };
 
-function world(refusal: Error | null = null) {
+function world(refusal: Error | null = null, attempts = 1) {
   const notes: AnalysisFigures[] = [];
   const requests: unknown[] = [];
-  const analyze: CardAnalyst["analyze"] = ({ spent, signal, ...request }) => {
+  const analyze: CardAnalyst["analyze"] = ({ spent, paid, signal, ...request }) => {
     requests.push(request);
     expect(signal.aborted).toBe(false);
+    for (let attempt = 0; attempt < attempts; attempt += 1) paid?.();
     spent(USAGE);
     return refusal ? Promise.reject(refusal) : (Promise.resolve({}) as never);
   };
@@ -31,6 +32,12 @@ it("reads the card as cheaply as possible for the caller, and notes the cost of 
   expect(notes).toMatchObject([
     { requests: 1, failures: 0, costMicroDollars: 20_000, cards: 1, cardMicroDollars: 20_000 },
   ]);
+});
+
+it("notes each paid attempt", async () => {
+  const { notes, run } = world(null, 3);
+  await run();
+  expect(notes).toMatchObject([{ requests: 3, failures: 2, costMicroDollars: 20_000 }]);
 });
 
 it("notes also a refused request, and rejects with the refusal", async () => {

@@ -21,6 +21,7 @@ export async function tryOut(
   uid: string,
 ): Promise<AnalysisUsage | null> {
   const answers: AnalysisUsage[] = [];
+  let paid = 0;
   let failure: AnalysisFailure | null = null;
   try {
     await analyst.analyze({
@@ -28,12 +29,13 @@ export async function tryOut(
       ...{ prompt: "simple", speed: "fast", sku: null, uid },
       signal: AbortSignal.timeout(ANALYSIS_TIMEOUT_SECONDS * 1_000),
       spent: (usage) => answers.push(usage),
+      paid: () => (paid += 1),
     });
     return sumUsage(answers);
   } catch (error) {
     failure = toFailure(error);
     throw error;
   } finally {
-    note(toCardFigures(answers, failure, simulated));
+    note(toCardFigures(answers, failure, { simulated, paid }));
   }
 }

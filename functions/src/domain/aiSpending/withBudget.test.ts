@@ -51,6 +51,35 @@ const asking = (send: (spent: (usage: AnalysisUsage) => void) => Promise<CardAna
 });
 
 describe("an analyst with a budget", () => {
+  it.each([
+    ["lost twice", [unavailable(), unavailable()], 3],
+    ["refused twice", [unavailable(503), new AppError("ai/rate-limited")], 1],
+  ])(
+    "tells of each attempt that the provider can charge: %s before the answer",
+    async (_, failures, paid) => {
+      const { budget } = recording();
+      let told = 0;
+      const attempts = [...failures];
+      const analyst: BilledAnalyst = {
+        provider: "openai",
+        async analyze(asked) {
+          for (;;) {
+            const failure = attempts.shift();
+            const sent = sendCounted(asked, (spent) => {
+              if (failure) return Promise.reject(failure);
+              spent(usage(0.003));
+              return Promise.resolve(analysis);
+            });
+            if (!failure) return sent;
+            await sent.catch(() => undefined);
+          }
+        },
+      };
+      await withBudget(analyst, budget, () => 0.01).analyze({ ...request(), paid: () => (told += 1) });
+      expect(told).toBe(paid);
+    },
+  );
+
   it("counts the highest cost before it asks, and the real cost after it", async () => {
     const { events, budget } = recording();
     const analyst = asking((spent) => {
@@ -117,8 +146,11 @@ it("counts a round of the assistant by its length", async () => {
     },
   };
   const counted = chatWithBudget(model, "ada", budget, ({ instruction }) => instruction.length / 100);
+  let told = 0;
+  const paid = () => void (told += 1);
   for (const instruction of ["short", "longer text"])
-    for await (const event of counted.round({ instruction } as ChatRequest)) void event;
+    for await (const event of counted.round({ instruction, paid } as ChatRequest)) void event;
+  expect(told).toBe(2);
   expect(events).toEqual(["reserve ada 0.05", "settle 0.004", "reserve ada 0.11", "settle 0.004"]);
 });
 

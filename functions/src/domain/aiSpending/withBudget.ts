@@ -1,6 +1,6 @@
 import type { BilledChat, ChatModel, ChatRequest } from "../assistant/ports.ts";
 import type { BilledAnalyst, CardAnalyst, Speed } from "../capture/ports.ts";
-import type { AiBudget } from "./aiBudget.ts";
+import type { AiBudget, CountRequest } from "./aiBudget.ts";
 
 /** Returns the maximum cost of one request in dollars. */
 export type HighestCost = (speed: Speed) => number;
@@ -18,7 +18,7 @@ export const withBudget = (
   analyze: (request) =>
     analyst.analyze({
       ...request,
-      count: () => budget.reserve(request.uid, highestCost(request.speed)),
+      count: tellPaid(() => budget.reserve(request.uid, highestCost(request.speed)), request.paid),
     }),
 });
 
@@ -30,5 +30,20 @@ export const chatWithBudget = (
   highestCost: (request: ChatRequest) => number,
 ): ChatModel => ({
   ...model,
-  round: (request) => model.round({ ...request, count: () => budget.reserve(uid, highestCost(request)) }),
+  round: (request) =>
+    model.round({
+      ...request,
+      count: tellPaid(() => budget.reserve(uid, highestCost(request)), request.paid),
+    }),
 });
+
+/** Calls `paid` for each counted request that the provider can charge. */
+const tellPaid =
+  (count: CountRequest, paid: () => void = () => undefined): CountRequest =>
+  async () => {
+    const settle = await count();
+    return (spentUsd) => {
+      if (spentUsd !== 0) paid();
+      return settle(spentUsd);
+    };
+  };

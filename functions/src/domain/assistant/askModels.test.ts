@@ -88,6 +88,21 @@ describe("a model that answers", () => {
 });
 
 describe("a model that fails", () => {
+  it("is counted by its paid attempts, of which one was answered", async () => {
+    const { ask, notes, taken } = setUp();
+    const model = modelOf("openai", said("Two."), END);
+    const retried: ChatModel = {
+      ...model,
+      round(request) {
+        for (let attempt = 0; attempt < 3; attempt += 1) request.paid?.();
+        return model.round(request);
+      },
+    };
+    await ask(retried);
+    expect(notes).toMatchObject([{ figures: { requests: 3, failures: 2 } }]);
+    expect(taken).toEqual({ usages: [USAGE], uncounted: 2 });
+  });
+
   it("is replaced by the next one, and what it said is dropped", async () => {
     const { ask, notes, told, taken, reports } = setUp();
     const failing = modelOf("openai", said("Two"), new AppError("ai/timeout"));

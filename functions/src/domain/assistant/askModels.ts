@@ -35,21 +35,21 @@ export async function askModels(
 ): Promise<Reply> {
   for (const [index, model] of models.entries()) {
     let usage: AnalysisUsage | null = null;
+    let paid = 0;
     const count = (failure: unknown) => {
-      const figures = toFigures(
-        usage ? [usage] : [],
-        failure === null ? null : toFailure(failure),
-        model.simulated,
-      );
+      const figures = toFigures(usage ? [usage] : [], failure === null ? null : toFailure(failure), {
+        simulated: model.simulated ?? false,
+        paid,
+      });
       if (usage) taken.usages.push(usage);
-      else taken.uncounted += figures.requests;
+      taken.uncounted += figures.requests - (usage ? 1 : 0);
       meter.note(model.provider, figures);
     };
     try {
       let text = "";
       let native: unknown;
       const calls: ToolCall[] = [];
-      for await (const event of model.round(request)) {
+      for await (const event of model.round({ ...request, paid: () => (paid += 1) })) {
         if (event.type === "text") {
           text += event.text;
           events.text(event.text);

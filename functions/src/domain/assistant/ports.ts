@@ -96,6 +96,8 @@ export interface ChatRequest {
   /** False if the model must answer without further tool calls. */
   mayCall: boolean;
   signal: AbortSignal;
+  /** Called for every attempt that the provider can charge, also if its answer was lost. */
+  paid?: () => void;
 }
 
 export type ChatEvent =

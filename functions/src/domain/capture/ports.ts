@@ -121,6 +121,8 @@ export interface AnalysisRequest {
   askAgain?: boolean;
   /** Called for every paid answer, including unusable ones. */
   spent: (usage: AnalysisUsage) => void;
+  /** Called for every attempt that the provider can charge, also if its answer was lost. */
+  paid?: () => void;
   /** Called if the analyst reused an earlier answer or failure about these photos, so that nothing was requested. */
   reused?: () => void;
   /** Called with the printed text, even if it names no car. Omitted sides keep their value. */
@@ -147,7 +149,7 @@ export interface AnalysisMeter {
 
 export interface AnalysisFigures {
   requests: number;
-  /** Requests that returned no analysis. */
+  /** Of these, the ones that returned no analysis. */
   failures: number;
   promptTokens: number;
   completionTokens: number;

@@ -161,8 +161,8 @@ describe("analysts in turn", () => {
     expect(requests.map(([provider]) => provider)).toEqual(["openai", "gemini"]);
     expect(requests[1]?.[1]).toMatchObject(QUESTION);
     expect(noted).toEqual([
-      ["openai", toCardFigures([], "quota", false)],
-      ["gemini", toCardFigures([USAGE], null, false)],
+      ["openai", toCardFigures([], "quota")],
+      ["gemini", toCardFigures([USAGE], null)],
     ]);
     expect(reported).toEqual([]);
   });
@@ -229,7 +229,25 @@ describe("analysts in turn", () => {
     const { ask, reported, noted } = world([["openai", () => broken]]);
     expect(await ask()).toMatchObject({ failure: "unavailable" });
     expect(reported).toEqual([["analysis failed", broken]]);
-    expect(noted).toEqual([["openai", toCardFigures([], "unavailable", false)]]);
+    expect(noted).toEqual([["openai", toCardFigures([], "unavailable")]]);
+  });
+
+  it("are counted by their paid attempts", async () => {
+    const retried =
+      (answer: Answer): Answer =>
+      (request) => {
+        for (let attempt = 0; attempt < 3; attempt += 1) request.paid?.();
+        return answer(request);
+      };
+    const { ask, noted } = world([
+      ["openai", retried(fails("ai/unavailable"))],
+      ["gemini", retried(names("gemini", "Camaro"))],
+    ]);
+    await ask();
+    expect(noted).toMatchObject([
+      ["openai", { requests: 3, failures: 3 }],
+      ["gemini", { requests: 3, failures: 2, cards: 1 }],
+    ]);
   });
 
   it("that simulate a provider are marked everywhere", async () => {
@@ -246,8 +264,8 @@ describe("analysts in turn", () => {
       ],
     });
     expect(noted).toEqual([
-      ["openai", toCardFigures([usage], "unidentified", true)],
-      ["gemini", toCardFigures([usage], null, true)],
+      ["openai", toCardFigures([usage], "unidentified", { simulated: true })],
+      ["gemini", toCardFigures([usage], null, { simulated: true })],
     ]);
   });
 

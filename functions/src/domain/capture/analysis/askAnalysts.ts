@@ -119,8 +119,9 @@ async function ask(
   const answers: AnalysisUsage[] = [];
   let print: Partial<CardPrint> = {};
   let isReused = false;
+  let paid = 0;
   const toOutcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
-    meter.note(provider, isReused ? REUSED_FIGURES : toCardFigures(answers, failure, simulated));
+    meter.note(provider, isReused ? REUSED_FIGURES : toCardFigures(answers, failure, { simulated, paid }));
     const usage = sumUsage(answers);
     return { provider, simulated, analysis, failure, usage, print };
   };
@@ -129,6 +130,7 @@ async function ask(
       ...question,
       signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
       spent: (usage) => answers.push(simulated ? { ...usage, simulated } : usage),
+      paid: () => (paid += 1),
       reused: () => (isReused = true),
       seen: (sides) => (print = { ...print, ...sides }),
     });

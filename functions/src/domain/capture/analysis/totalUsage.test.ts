@@ -36,7 +36,7 @@ describe("the sum of answers", () => {
 describe("the figures of a request", () => {
   it("have its tokens and its price", () => {
     expect(toFigures([usage(), usage({ costUsd: 0.0000014 })], null)).toEqual({
-      ...{ requests: 1, failures: 0, promptTokens: 200, completionTokens: 20 },
+      ...{ requests: 2, failures: 1, promptTokens: 200, completionTokens: 20 },
       ...{ costMicroDollars: 500_001, unpricedRequests: 0, reused: 0 },
     });
   });
@@ -56,7 +56,16 @@ describe("the figures of a request", () => {
       ...{ requests, failures, promptTokens: 0, completionTokens: 0 },
       ...{ costMicroDollars: 0, unpricedRequests: 0, reused: 0 },
     });
-    expect(toFigures([], failure, true)).toMatchObject({ simulatedRequests: requests });
+    expect(toFigures([], failure, { simulated: true })).toMatchObject({ simulatedRequests: requests });
+  });
+
+  it.each([
+    ["an answer", [usage()], null, 3, 2],
+    ["no answer", [], "unavailable", 3, 3],
+    ["the cap", [], "cap", 1, 1],
+  ] as const)("count each paid attempt until %s", (_, answers, failure, requests, failures) => {
+    const figures = toFigures(answers, failure, { simulated: true, paid: requests });
+    expect(figures).toMatchObject({ requests, failures, simulatedRequests: requests });
   });
 });
 
@@ -71,6 +80,8 @@ describe("the figures of a card", () => {
   it("have no card without an answer, or with one whose price is unknown", () => {
     expect(toCardFigures([], "timeout")).toEqual(toFigures([], "timeout"));
     const unpriced = [usage(), usage({ costUsd: null })];
-    expect(toCardFigures(unpriced, null, true)).toEqual(toFigures(unpriced, null, true));
+    expect(toCardFigures(unpriced, null, { simulated: true })).toEqual(
+      toFigures(unpriced, null, { simulated: true }),
+    );
   });
 });

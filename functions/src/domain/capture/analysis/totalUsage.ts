@@ -35,21 +35,27 @@ export function toCardFigures(...request: Parameters<typeof toFigures>): Analysi
   return { ...figures, cards: 1, cardMicroDollars: figures.costMicroDollars };
 }
 
+interface Asking {
+  readonly simulated?: boolean;
+  /** Attempts that the provider can charge. Those whose answer was lost have no usage. */
+  readonly paid?: number;
+}
+
 /**
- * Returns the figures of one request for the provider's daily totals. A request refused at the cap wasn't
- * sent.
+ * Returns the figures of one question for the provider's daily totals: its paid attempts, or one request if the
+ * provider refused it. A question refused at the cap wasn't sent.
  */
 export function toFigures(
   answers: readonly AnalysisUsage[],
   failure: AnalysisFailure | null,
-  simulated = false,
+  { simulated = false, paid = 0 }: Asking = {},
 ): AnalysisFigures {
   const priced = sumUsage(answers.filter(({ costUsd }) => costUsd !== null));
   const all = sumUsage(answers);
-  const requests = failure === "cap" ? 0 : 1;
+  const requests = Math.max(paid, answers.length, failure === "cap" ? 0 : 1);
   return {
     requests,
-    failures: failure === null ? 0 : requests,
+    failures: failure === null ? requests - 1 : requests,
     promptTokens: all?.promptTokens ?? 0,
     completionTokens: all?.completionTokens ?? 0,
     costMicroDollars: Math.round((priced?.costUsd ?? 0) * 1e6),
