@@ -57,5 +57,5 @@ export const enforceRetention = schedule(
 
 /** Runs every hour, which limits how long a user can exceed `WRITE_LIMITS`. */
 export const boundWrites = schedule({ name: "boundWrites", timeoutSeconds: 540 }, () =>
-  bound(openWrittenDocuments(firestore)),
+  bound({ ...openWrittenDocuments(firestore), report }),
 );

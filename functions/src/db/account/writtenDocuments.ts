@@ -11,7 +11,7 @@ const PEOPLE_PER_PAGE = 500;
 const SAMPLE = 20;
 const noted = userDocument.pick({ full: true });
 
-export function openWrittenDocuments(firestore: Firestore): WrittenDocuments {
+export function openWrittenDocuments(firestore: Firestore): Omit<WrittenDocuments, "report"> {
   return {
     countAll: (collection) => countMatches(firestore.collectionGroup(collection)),
 

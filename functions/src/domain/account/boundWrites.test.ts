@@ -10,6 +10,7 @@ function world(
   const full: Record<string, readonly string[]> = {};
   const notes: string[] = [];
   const measured: string[] = [];
+  const reports: string[] = [];
   let reads = 0;
   const people = Object.keys(counts).sort();
   const run = () =>
@@ -29,15 +30,17 @@ function world(
       },
       estimateSize: (uid) => {
         measured.push(uid);
-        return Promise.resolve(sizes[uid] ?? 2_000);
+        const size = sizes[uid] ?? 2_000;
+        return Number.isNaN(size) ? Promise.reject(new Error("away")) : Promise.resolve(size);
       },
       noteFull: (uid, found) => {
         full[uid] = found;
         notes.push(`${uid} ${found.join()}`);
         return Promise.resolve();
       },
+      report: (message) => void reports.push(message),
     });
-  return { run, notes, measured, reads: () => reads };
+  return { run, notes, measured, reports, reads: () => reads };
 }
 
 const most: number = WRITE_LIMITS.wishlists;
@@ -70,4 +73,14 @@ it("notes documents that are too large together, and estimates only where they c
   sizes.eve = 1_000;
   await run();
   expect(notes).toEqual(["eve wishlists/size", "eve "]);
+});
+
+it("bounds the others, too, if one person's documents can't be measured, and counts as incomplete", async () => {
+  const { run, notes, reports } = world(
+    { ada: { wishlists: most }, bob: { wishlists: most } },
+    { ada: Number.NaN },
+  );
+  await expect(run()).rejects.toThrow("1 of the people");
+  expect(notes).toEqual(["bob wishlists"]);
+  expect(reports).toEqual(["the documents of a person could not be bounded"]);
 });

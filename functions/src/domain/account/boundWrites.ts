@@ -16,6 +16,7 @@ export interface WrittenDocuments {
   /** Estimates the average bytes of a document in a collection of `count` documents from a random sample. */
   estimateSize(uid: string, collection: WrittenCollection, count: number): Promise<number>;
   noteFull(uid: string, full: readonly string[]): Promise<void>;
+  report(message: string, error: unknown): void;
 }
 
 /**
@@ -49,7 +50,8 @@ const BOUNDS: readonly Bound[] = [
 /**
  * Records the full collections in each user record, so that the security rules reject further writes. Counts
  * per user only where the total of all users reaches a limit, because a count costs one read per 1,000
- * documents (decisions/admin/0230).
+ * documents (decisions/admin/0230). One person's failure doesn't keep the others unbounded. The run then counts as
+ * incomplete.
  */
 export async function boundWrites(documents: WrittenDocuments): Promise<void> {
   const collections = [...new Set(BOUNDS.map(({ collection }) => collection))];
@@ -58,15 +60,22 @@ export async function boundWrites(documents: WrittenDocuments): Promise<void> {
   );
   const suspects = BOUNDS.filter(({ collection, fewest }) => (totals.get(collection) ?? 0) >= fewest);
   let after: string | null = null;
+  let failed = 0;
   for (;;) {
     const people = await documents.listPeople(after);
     for (const { uid, full } of people) {
-      const found = await findFull(documents, uid, suspects);
-      if (found.join() !== [...full].sort().join()) await documents.noteFull(uid, found);
+      try {
+        const found = await findFull(documents, uid, suspects);
+        if (found.join() !== [...full].sort().join()) await documents.noteFull(uid, found);
+      } catch (error) {
+        failed += 1;
+        documents.report("the documents of a person could not be bounded", error);
+      }
     }
     after = people.at(-1)?.uid ?? null;
-    if (after === null) return;
+    if (after === null) break;
   }
+  if (failed > 0) throw new Error(`${failed} of the people could not be bounded`);
 }
 
 async function findFull(
