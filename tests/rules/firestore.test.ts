@@ -29,6 +29,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { nameTooLarge, SIZED_COLLECTIONS, WRITE_LIMITS } from "../../functions/src/contract/account.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
+import { ADMIN_SESSION_HOURS } from "../../functions/src/contract/wire/callable.ts";
 import { suite } from "../support/suite.ts";
 import { type Actor, ACTORS, createContexts, OWNER_UID, SIGNED_IN_AT, RECORDS } from "./actors.ts";
 import { listUntested } from "./coverage.ts";
@@ -240,6 +241,22 @@ describe("with the claims of an hour ago", () => {
     await assertFails(getDocs(collection(as.superAdmin, paths.users())));
     await assertFails(getDocs(collection(as.superAdmin, paths.usageDays())));
     await assertFails(getDocs(collection(as.superAdmin, paths.deletedUsers())));
+  });
+
+  it("a super admin's session ends for what is others' 12 hours after the sign-in", async () => {
+    const signedIn = (hoursAgo: number) =>
+      env
+        .authenticatedContext("dora", {
+          ...{ member: true, role: "super-admin" },
+          auth_time: Math.floor(Date.now() / 1000) - hoursAgo * 3_600,
+        })
+        .firestore();
+    await assertSucceeds(getDoc(doc(signedIn(ADMIN_SESSION_HOURS - 0.1), paths.user(OWNER_UID))));
+    const over = signedIn(ADMIN_SESSION_HOURS + 0.1);
+    await assertFails(getDoc(doc(over, paths.user(OWNER_UID))));
+    for (const path of [paths.users(), paths.usageDays(), paths.deletedUsers()])
+      await assertFails(getDocs(collection(over, path)));
+    await assertSucceeds(getDoc(doc(over, paths.user("dora"))));
   });
 
   it("a session that began after the others were ended is admitted", async () => {

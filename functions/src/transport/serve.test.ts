@@ -83,8 +83,10 @@ const as = (claims: object | null, data: unknown = { name: "Ada" }) =>
 const signedOut = null;
 const stranger = {};
 const member = { member: true, role: "user" };
-const admin = { member: true, role: "admin" };
-const superAdmin = { member: true, role: "super-admin" };
+/** An hour ago, in epoch seconds. */
+const auth_time = Math.floor(Date.now() / 1000) - 3_600;
+const admin = { member: true, role: "admin", auth_time };
+const superAdmin = { member: true, role: "super-admin", auth_time };
 
 describe("admission", () => {
   it.each([
@@ -149,6 +151,30 @@ describe("a session that was ended", () => {
   it("doesn't matter to one that began since", async () => {
     expect(await served.run(as({ ...member, auth_time: 100 }))).toEqual({ greeting: "100" });
   });
+});
+
+describe("an admin's session", () => {
+  it.each([
+    ["admin", { member: true, role: "admin" }],
+    ["superAdmin", { member: true, role: "super-admin" }],
+  ] as const)(
+    "ends for calls of %s 12 hours after the sign-in, whatever renewed its token",
+    async (access, claims) => {
+      const { serve } = outside({ records: { ada: claims.role } });
+      const serveAs = (needed: Access) => serve(greet(needed), () => Promise.resolve({ greeting: "" }));
+      const since = (hours: number) =>
+        as({ ...claims, auth_time: Math.floor(Date.now() / 1000) - hours * 3600 });
+      await serveAs(access).run(since(11.9));
+      await expect(serveAs(access).run(since(12.1))).rejects.toMatchObject({
+        details: { code: "auth/sign-in-again" },
+      });
+      await expect(serveAs(access).run(as(claims))).rejects.toMatchObject({
+        details: { code: "auth/sign-in-again" },
+      });
+      // What every member may do goes on: a station at a desk stays signed in.
+      await serveAs("member").run(since(9_999));
+    },
+  );
 });
 
 describe("a call that destroys", () => {

@@ -15,9 +15,10 @@ import {
   type Access,
   type CallableContract,
   type StreamingContract,
+  ADMIN_SESSION_HOURS,
   RECENT_SIGN_IN_MINUTES,
 } from "../contract/wire/callable.ts";
-import { MINUTE_MS } from "../contract/wire/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../contract/wire/durations.ts";
 import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
 import { type Admitted, type Concerns, type AuditedParts, createAudited } from "./audited.ts";
@@ -184,6 +185,7 @@ async function admit(
   if (!isSufficient(access, caller.role)) throw new AppError(REFUSALS[access]);
   const role = await roleOf(auth.uid, signedInAt);
   if (!role || !isSufficient(access, role)) throw new AppError(REFUSALS[access]);
+  if (access !== "member") requireSignIn(request, ADMIN_SESSION_HOURS * HOUR_MS);
   if (needsRecentSignIn === true) requireRecentSignIn(request);
   return { uid: auth.uid, role, signedInAt };
 }
@@ -197,10 +199,12 @@ function readSignInTime({ auth_time: at }: { readonly auth_time?: unknown }): nu
   return typeof at === "number" ? at : 0;
 }
 
-function requireRecentSignIn({ auth }: CallableRequest): void {
+const requireRecentSignIn = (request: CallableRequest) =>
+  requireSignIn(request, RECENT_SIGN_IN_MINUTES * MINUTE_MS);
+
+function requireSignIn({ auth }: CallableRequest, withinMs: number): void {
   const at = readSignInTime(auth?.token ?? {});
-  const isRecent = Date.now() - at * 1000 < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
-  if (!isRecent) throw new AppError("auth/sign-in-again");
+  if (Date.now() - at * 1000 >= withinMs) throw new AppError("auth/sign-in-again");
 }
 
 const isDryRun = (input: unknown): boolean =>

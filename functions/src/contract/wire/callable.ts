@@ -39,6 +39,11 @@ export interface CallableContract<
 }
 
 export const RECENT_SIGN_IN_MINUTES = 10;
+/**
+ * Hours after a sign-in in which an admin can make calls of admins. Later ones throw `auth/sign-in-again`. The security
+ * rules have the same limit (decisions/admin/0392).
+ */
+export const ADMIN_SESSION_HOURS = 12;
 
 export function defineCallable<
   const Name extends string,
