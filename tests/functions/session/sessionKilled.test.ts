@@ -79,7 +79,8 @@ function accountsOf(...people: { uid: string; email: string }[]) {
         return Promise.resolve();
       }),
   };
-  return { ports: { accounts, records: openUserRecords(firestore) }, claims };
+  const ports = { accounts, records: openUserRecords(firestore), noteUninvited: () => undefined };
+  return { ports, claims };
 }
 
 /** Creates two pre-created records of one e-mail, with more documents below them than one step moves. */

@@ -1,3 +1,5 @@
+import * as logger from "firebase-functions/logger";
+
 import { config } from "../../config.ts";
 import * as contract from "../../contract/session.ts";
 import {
@@ -18,7 +20,8 @@ const countSignIn = createCallLimit(20);
 
 export const completeSignIn = serve(contract.completeSignIn, async (_input, { uid, signedInAt }) => {
   countSignIn(uid);
-  return admit({ accounts, records }, uid, signedInAt);
+  const noteUninvited = (caller: string) => logger.warn("sign-in without an invitation", { uid: caller });
+  return admit({ accounts, records, noteUninvited }, uid, signedInAt);
 });
 
 export const superAdminStatus = serve(contract.superAdminStatus, (_input, { uid }) =>

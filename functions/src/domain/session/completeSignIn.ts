@@ -4,7 +4,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { completeSignIn as contract } from "../../contract/session.ts";
 import { alignClaims, foldEmail } from "./claims.ts";
 import { isSessionOver } from "./sessions.ts";
-import type { Account, SessionPorts, UserRecord, WaitingRecord } from "./ports.ts";
+import type { Account, SessionPorts, SignInPorts, UserRecord, WaitingRecord } from "./ports.ts";
 
 /**
  * Admits a user who has a record. `signedInAt`: when the session began (epoch seconds). A browser whose session
@@ -12,7 +12,7 @@ import type { Account, SessionPorts, UserRecord, WaitingRecord } from "./ports.t
  * grant access. Every earlier step is idempotent, so the next sign-in completes an interrupted one.
  */
 export async function completeSignIn(
-  ports: SessionPorts,
+  ports: SignInPorts,
   uid: string,
   signedInAt: number,
 ): Promise<z.input<typeof contract.output>> {
@@ -31,6 +31,7 @@ export async function completeSignIn(
     (await ports.records.find(uid));
   if (record?.status !== "active") {
     await alignClaims(ports, account, record);
+    ports.noteUninvited(uid);
     return { status: "not-found" };
   }
   if (isSessionOver(record, signedInAt)) throw new AppError("auth/signed-out");

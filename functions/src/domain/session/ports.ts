@@ -62,3 +62,8 @@ export interface SessionPorts {
   readonly accounts: Accounts;
   readonly records: UserRecords;
 }
+
+export interface SignInPorts extends SessionPorts {
+  /** Logs the sign-in of somebody without an invitation, whose call succeeds like an admitted one. */
+  readonly noteUninvited: (uid: string) => void;
+}

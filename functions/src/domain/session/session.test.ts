@@ -21,7 +21,9 @@ function world(ownerEmail = "") {
   let meanwhile: () => Promise<void> = () => Promise.resolve();
   const records = openUserRecords(firestore);
   const carried: string[] = [];
+  const uninvited: string[] = [];
   const ports = {
+    noteUninvited: (uid: string) => void uninvited.push(uid),
     ownerEmail,
     records: {
       ...records,
@@ -62,6 +64,7 @@ function world(ownerEmail = "") {
     put: (uid: string, fields: object) => firestore.doc(paths.user(uid)).set(fields),
     user: async (uid: string) => (await firestore.doc(paths.user(uid)).get()).data(),
     adopted: async (uid: string, key: string) => (await firestore.doc(paths.adoption(uid, key)).get()).data(),
+    uninvited,
     signIn: (uid: string, at = 1_000) => completeSignIn(ports, uid, at),
   };
 }
@@ -130,13 +133,17 @@ describe("signing in", () => {
   });
 
   it("admits nobody else", async () => {
-    const { account, put, signIn, admissions } = world();
+    const { account, put, signIn, admissions, uninvited } = world();
     account("ada");
     expect(await signIn("ada")).toEqual({ status: "not-found" });
     account("bob", { admittedAs: "user" });
     await put("bob", { status: "not-found" });
     expect(await signIn("bob")).toEqual({ status: "not-found" });
     expect(admissions).toEqual(["bob none"]);
+    account("cyd");
+    await put("cyd", {});
+    await signIn("cyd");
+    expect(uninvited).toEqual(["ada", "bob"]);
   });
 
   it.each([
