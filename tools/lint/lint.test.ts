@@ -20,6 +20,10 @@ const PLANTED: Record<string, { file: string; code: string }> = {
     file: "functions/src/domain/typeImport.ts",
     code: `import { A } from "./a.ts";\nexport type B = A;`,
   },
+  "pegboard(no-constant-for-its-effect)": {
+    file: "functions/src/domain/effects.ts",
+    code: "const _registered = new Map();\nexport const b = 1;",
+  },
   // These need types.
   "typescript(no-floating-promises)": {
     file: "functions/src/domain/floating.ts",
@@ -115,6 +119,7 @@ beforeAll(() => {
   plant("tsconfig.json", JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions }));
   plant("functions/src/domain/a.ts", "export interface A {\n  readonly a: string;\n}\nexport const a = 1;\n");
   plant("functions/src/domain/needless.ts", `// eslint-disable-next-line no-console\nexport const b = 1;\n`);
+  plant("functions/src/domain/effectImport.ts", `import "./a.ts";\nexport const b = 1;\n`);
   for (const { file, code } of Object.values(PLANTED)) plant(file, `${code}\n`);
   plant(
     "web/src/features/list/useSearch.ts",
@@ -156,6 +161,12 @@ it("finds a feature that reads its address without a view", () => {
 it.each(Object.keys(TEXTS).map((way, index) => [way, fileOf(index)]))("finds %s", (_way, file) => {
   expect(found.map(({ code, filename }) => `${code} ${filename}`)).toContain(
     `pegboard(no-text-comparison) ${file}`,
+  );
+});
+
+it("finds an import that is made for its effect", () => {
+  expect(found.map(({ code, filename }) => `${code} ${filename}`)).toContain(
+    "pegboard(no-constant-for-its-effect) functions/src/domain/effectImport.ts",
   );
 });
 

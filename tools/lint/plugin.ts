@@ -77,8 +77,36 @@ const noTextComparison = {
   },
 };
 
+const EFFECT =
+  "Do what must happen while a file loads in a statement. Bundles of functions leave out constants that nobody uses (decisions/tools/0350).";
+
+/**
+ * Forbids what tells that a constant at the top of a file is created for its effect: a name that says that nobody
+ * reads it, and an import without names. `no-unused-vars` and knip find the other constants that nobody uses.
+ */
+const noConstantForItsEffect = {
+  create: (context: Context) => {
+    const check = (statement: unknown) => {
+      if (!isNode(statement)) return;
+      const { specifiers, source, declarations = [] } = statement;
+      const isBare =
+        statement.type === "ImportDeclaration" && (specifiers as readonly unknown[]).length === 0;
+      if (isBare && isLiteral(source, /^\./)) context.report({ node: statement, message: EFFECT });
+      for (const declared of declarations as readonly Node[])
+        if (nameOf(declared["id"]).startsWith("_")) context.report({ node: declared, message: EFFECT });
+    };
+    return { Program: ({ body }: Node) => (body as readonly unknown[]).forEach(check) };
+  },
+};
+
 // eslint-disable-next-line import/no-default-export -- Oxlint loads a plugin by its default export.
-export default { meta: { name: "pegboard" }, rules: { "no-text-comparison": noTextComparison } };
+export default {
+  meta: { name: "pegboard" },
+  rules: {
+    "no-text-comparison": noTextComparison,
+    "no-constant-for-its-effect": noConstantForItsEffect,
+  },
+};
 
 function isText(value: unknown): boolean {
   if (!isNode(value)) return false;
