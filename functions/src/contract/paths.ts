@@ -110,9 +110,9 @@ export const paths = {
   privateShippingLocks: (uid: string) => `users/${uid}/private/shipping`,
   /** Server only: the slots for photos in use, and the remaining pixels. */
   privateCaptureShare: (uid: string, kind: ShareKind) => `users/${uid}/private/captureShare-${kind}`,
-  /** Server only: the bytes of pictures of listings that were stored today. */
-  /** Bytes of card photos that were stored for the seller on a day. */
+  /** Server only: the bytes of card photos that were stored today. */
   privateCardBytes: (uid: string) => `users/${uid}/private/cardBytes`,
+  /** Server only: the bytes of pictures of listings that were stored today. */
   privateCopiedBytes: (uid: string) => `users/${uid}/private/copiedBytes`,
   /** Server only: the owner of a key, by the key's SHA-256 (hex). */
   apiKeys: () => "apiKeys",
