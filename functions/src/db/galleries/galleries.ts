@@ -1,35 +1,21 @@
-import { randomBytes } from "node:crypto";
-
-import {
-  type DocumentReference,
-  FieldValue,
-  type Firestore,
-  Timestamp,
-  type Transaction,
-} from "firebase-admin/firestore";
+import { FieldValue, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import {
-  galleryDocument,
-  type GalleryListing,
-  galleryListings,
-  galleryPageDocument,
-} from "../../contract/galleries/galleries.ts";
+import { galleryDocument } from "../../contract/galleries/galleries.ts";
 import { usernameDocument } from "../../contract/galleries/usernames.ts";
-import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
 import type { Galleries, StoredGallery } from "../../domain/galleries/refreshGallery.ts";
-import { readAll, readTogether } from "../documents.ts";
-import { pickListingFields } from "../listings/storedListing.ts";
-
-const shown = pickListingFields(GALLERY_FIELDS);
-/** Bytes of pages per write. Firestore's limit is 10 MiB. */
-const MAX_BATCH_BYTES = 6_000_000;
+import { openGalleryListings } from "./galleryListings.ts";
+import { openGalleryPages } from "./galleryPages.ts";
 
 export function openGalleryStore(firestore: Firestore): Galleries {
   const at = (millis: number) => Timestamp.fromMillis(millis);
   const document = (username: string) => firestore.doc(paths.gallery(username));
 
+  const stored = openGalleryPages(firestore);
+
   return {
+    ...openGalleryListings(firestore),
+
     async find(username) {
       const [claim, gallery] = await firestore.getAll(
         firestore.doc(paths.username(username)),
@@ -57,10 +43,9 @@ export function openGalleryStore(firestore: Firestore): Galleries {
     },
 
     async putAway(username) {
-      const pages = await firestore.collection(paths.galleryPages(username)).select().get();
       // Deletes the gallery last, so that a retry finds the rest.
-      await deleteAll(pages.docs.map(({ ref }) => ref));
-      await deleteAll([document(username)]);
+      await stored.deleteOthers(username, null);
+      await document(username).delete();
     },
 
     noteCheck: (username, gallery, checkedAt) =>
@@ -74,41 +59,8 @@ export function openGalleryStore(firestore: Firestore): Galleries {
         return true;
       }),
 
-    async readAll(uid) {
-      const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");
-      const { docs, readTime } = await active.select(...GALLERY_FIELDS).get();
-      return {
-        listings: docs.flatMap((found) => parseListing(found.id, found.data()) ?? []),
-        readAt: readTime.toMillis(),
-      };
-    },
-
-    async readChanges(uid, since, most) {
-      const after = at(Math.max(0, since));
-      const listings = firestore.collection(paths.listings(uid)).where("updatedAt", ">", after);
-      const trash = firestore.collection(paths.trash(uid)).where("deletedAt", ">", after);
-      const [changed, deleted] = await readTogether(firestore, [
-        listings.limit(most + 1).select(...GALLERY_FIELDS),
-        trash.limit(most + 1).select(),
-      ]);
-      if (!changed || !deleted || changed.size > most || deleted.size > most) return null;
-      const changes = new Map<string, GalleryListing | null>([
-        ...deleted.docs.map(({ id }) => [id, null] as const),
-        // Listings override trash entries with the same id.
-        ...changed.docs.map((found) => [found.id, parseListing(found.id, found.data())] as const),
-      ]);
-      return { changes, readAt: changed.readTime.toMillis() };
-    },
-
-    async readPages(username, { build, pages }) {
-      if (build === null) return null;
-      const found = await readAll(
-        firestore,
-        Array.from({ length: pages }, (_, page) => firestore.doc(paths.galleryPage(username, build, page))),
-      );
-      const parsed = found.map((page) => (page.exists ? parsePage(page.data()) : null));
-      return parsed.every((page) => page !== null) ? parsed : null;
-    },
+    readPages: async (username, { build, pages }) =>
+      build === null ? null : stored.read(username, build, pages),
 
     noteUnchanged: (username, gallery, { changedUntil, restsUntil }) =>
       writeIfUnchanged(username, gallery, (transaction) => {
@@ -118,12 +70,8 @@ export function openGalleryStore(firestore: Firestore): Galleries {
 
     change: (username, gallery, pages, { changedUntil, restsUntil, ...figures }) =>
       writeIfUnchanged(username, gallery, (transaction) => {
-        for (const { at: page, listings } of pages) {
-          transaction.set(
-            firestore.doc(paths.galleryPage(username, gallery.build ?? "", page)),
-            serializePage(listings),
-          );
-        }
+        for (const { at: page, listings } of pages)
+          stored.replace(transaction, username, gallery.build ?? "", page, listings);
         transaction.update(document(username), {
           ...figures,
           changedUntil: at(changedUntil),
@@ -134,15 +82,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
 
     async rebuild(username, gallery, pages, given) {
       const { changedUntil, restsUntil, checkedAt, isFromListings, ...figures } = given;
-      // Readers don't see the pages until the gallery has their build, so several batches are safe.
-      const build = randomBytes(9).toString("base64url");
-      const texts = pages.map(serializePage);
-      for (const part of splitByBytes(texts)) {
-        const batch = firestore.batch();
-        for (const { page, text } of part)
-          batch.set(firestore.doc(paths.galleryPage(username, build, page)), text);
-        await batch.commit();
-      }
+      const build = await stored.writeBuild(username, pages);
       await writeIfUnchanged(username, gallery, (transaction) => {
         transaction.update(document(username), {
           ...figures,
@@ -155,7 +95,12 @@ export function openGalleryStore(firestore: Firestore): Galleries {
           ...(isFromListings && { rebuiltAt: FieldValue.serverTimestamp() }),
         });
       });
-      await deleteOldPages(username);
+      // Another build may have won meanwhile. Its pages stay, and ours are deleted with those of former builds.
+      const current = await document(username).get();
+      await stored.deleteOthers(
+        username,
+        current.exists ? galleryDocument.parse(current.data()).build : null,
+      );
     },
   };
 
@@ -175,50 +120,4 @@ export function openGalleryStore(firestore: Firestore): Galleries {
       if (now.version === version && now.build === build) write(transaction);
     });
   }
-
-  /** Deletes the pages of former builds, and of a concurrent build that was discarded. */
-  async function deleteOldPages(username: string): Promise<void> {
-    const found = await document(username).get();
-    const named = found.exists ? galleryDocument.parse(found.data()).build : null;
-    const { docs } = await firestore.collection(paths.galleryPages(username)).select().get();
-    const unnamed = docs.filter(({ id }) => named === null || !id.startsWith(`${named}-`));
-    await deleteAll(unnamed.map(({ ref }) => ref));
-  }
-
-  async function deleteAll(documents: readonly DocumentReference[]): Promise<void> {
-    const writer = firestore.bulkWriter();
-    await Promise.all([...documents.map((each) => writer.delete(each)), writer.close()]);
-  }
-}
-
-/** Returns null for a damaged listing, so that it isn't shown. */
-function parseListing(id: string, data: unknown): GalleryListing | null {
-  const parsed = shown.safeParse(data);
-  return parsed.success ? toGalleryListing(id, parsed.data) : null;
-}
-
-const serializePage = (listings: readonly GalleryListing[]) => ({ listings: JSON.stringify(listings) });
-
-/** Returns null if the page can't be parsed. */
-export function parsePage(data: unknown): GalleryListing[] | null {
-  try {
-    return galleryListings.parse(JSON.parse(galleryPageDocument.parse(data).listings));
-  } catch {
-    return null;
-  }
-}
-
-function* splitByBytes(texts: readonly { readonly listings: string }[]) {
-  let part: { page: number; text: { readonly listings: string } }[] = [];
-  let size = 0;
-  for (const [page, text] of texts.entries()) {
-    const bytes = Buffer.byteLength(text.listings);
-    if (size + bytes > MAX_BATCH_BYTES && part.length > 0) {
-      yield part;
-      [part, size] = [[], 0];
-    }
-    part.push({ page, text });
-    size += bytes;
-  }
-  if (part.length > 0) yield part;
 }

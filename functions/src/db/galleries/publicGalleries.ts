@@ -4,7 +4,7 @@ import { paths } from "../../contract/documents.ts";
 import { galleryDocument } from "../../contract/galleries/galleries.ts";
 import type { PublicGallery } from "../../contract/galleries/galleryData.ts";
 import type { GalleryDocuments } from "../../domain/galleries/galleryReader.ts";
-import { parsePage } from "./galleries.ts";
+import { parsePage } from "./galleryPages.ts";
 
 export function openPublicGalleries(firestore: Firestore): GalleryDocuments {
   return {
