@@ -5,7 +5,7 @@ import { paths } from "../../contract/documents.ts";
 
 import { PICTURE_PIXEL_SHARE, PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
 import type { Slots } from "../../domain/capture/share.ts";
-import { type Bucket, draw, type Level } from "../../domain/ebay/callBudget.ts";
+import { type Bucket, draw, type Level } from "../../domain/ebay/tokenBucket.ts";
 import { changeDocument } from "../optimistic.ts";
 import { isConflict } from "../documents.ts";
 import { createKeyedMutex } from "../../domain/concurrency.ts";

@@ -4,7 +4,8 @@ import * as z from "zod";
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { grantCalls } from "../../domain/ebay/fairShare.ts";
-import { type CallLeases, draw } from "../../domain/ebay/callBudget.ts";
+import type { CallLeases } from "../../domain/ebay/callBudget.ts";
+import { draw } from "../../domain/ebay/tokenBucket.ts";
 import { takeOfDay } from "../dayCount.ts";
 import { changeDocument, repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
 

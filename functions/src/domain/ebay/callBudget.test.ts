@@ -2,14 +2,8 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { grantCalls } from "./fairShare.ts";
-import {
-  type CallBudget,
-  type CallLeases,
-  createCallBudget,
-  draw,
-  type Level,
-  REST_CALLS_A_DAY,
-} from "./callBudget.ts";
+import { type CallBudget, type CallLeases, createCallBudget, REST_CALLS_A_DAY } from "./callBudget.ts";
+import { draw, type Level } from "./tokenBucket.ts";
 
 const UPLOAD = { name: "media.createImage", kind: "rest" } as const;
 const PAGE = { name: "GetSellerList", kind: "trading" } as const;
