@@ -1,8 +1,5 @@
-import {
-  computeShippingCosts,
-  resolveTerms,
-  type TermsOfListing,
-} from "@contract/listings/terms/resolveTerms";
+import { resolveTerms, type TermsOfListing } from "@contract/listings/terms/resolveTerms";
+import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
 
 import { Banner } from "@/ui/status/Banner";
 

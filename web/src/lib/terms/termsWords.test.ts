@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type ShippingCosts } from "@contract/listings/terms/resolveTerms";
+import { type ShippingCosts } from "@contract/listings/terms/shippingCosts";
 
 import {
   describeBuyerPrice,

@@ -1,5 +1,6 @@
 import { POSTAGE_TABLE } from "@contract/listings/terms/postageTable";
-import type { SellersTerms, ShippingCosts } from "@contract/listings/terms/resolveTerms";
+import type { SellersTerms } from "@contract/listings/terms/resolveTerms";
+import type { ShippingCosts } from "@contract/listings/terms/shippingCosts";
 
 import { formatPrice } from "../money";
 

@@ -1,7 +1,8 @@
 import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ListingChanges } from "../../../contract/listings/listingEdit.ts";
-import { computeShippingCosts, resolveTerms } from "../../../contract/listings/terms/resolveTerms.ts";
+import { resolveTerms } from "../../../contract/listings/terms/resolveTerms.ts";
+import { computeShippingCosts } from "../../../contract/listings/terms/shippingCosts.ts";
 import { isOpenListing } from "../../../contract/listings/listings.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
 import { buildNewItem, listPicturesToPublish, planNewItem } from "../newItem.ts";

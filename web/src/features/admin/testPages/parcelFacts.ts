@@ -1,4 +1,5 @@
-import { computeShippingCosts, resolveTerms, type SellersTerms } from "@contract/listings/terms/resolveTerms";
+import { resolveTerms, type SellersTerms } from "@contract/listings/terms/resolveTerms";
+import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
 
 import { SHIPPING_NAMES } from "@/lib/terms/termNames";
 import { describePostage } from "@/lib/terms/termsWords";

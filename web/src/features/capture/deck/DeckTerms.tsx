@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 
-import { computeShippingCosts, resolveTerms } from "@contract/listings/terms/resolveTerms";
+import { resolveTerms } from "@contract/listings/terms/resolveTerms";
+import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
 
 import { urls } from "@/lib/browser/urls";
 import { termsCopy } from "@/lib/terms/copy";

@@ -1,6 +1,7 @@
 import type { ListingDocument } from "@contract/documents";
 import { FEE_RATE } from "@contract/ebay/fees";
-import { computeShippingCosts, resolveTerms } from "@contract/listings/terms/resolveTerms";
+import { resolveTerms } from "@contract/listings/terms/resolveTerms";
+import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
 
 import type { Found } from "@/lib/firestore/documents";
 import { getPrice } from "@/lib/listings/listing";

@@ -1,4 +1,5 @@
-import { computeShippingCosts, resolveTerms } from "@contract/listings/terms/resolveTerms";
+import { resolveTerms } from "@contract/listings/terms/resolveTerms";
+import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
 import type { AccountPolicies } from "@contract/listings/terms/terms";
 import { DEFAULT_HANDLING_COST, DEFAULT_PRICE } from "@contract/wire/limits";
 

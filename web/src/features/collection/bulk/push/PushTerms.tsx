@@ -3,7 +3,8 @@ import { Link } from "react-router-dom";
 import type * as z from "zod";
 
 import { listingDocument, paths } from "@contract/documents";
-import { computeShippingCosts, resolveTerms, type SellersTerms } from "@contract/listings/terms/resolveTerms";
+import { resolveTerms, type SellersTerms } from "@contract/listings/terms/resolveTerms";
+import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
 
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { urls } from "@/lib/browser/urls";
