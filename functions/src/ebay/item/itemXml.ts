@@ -2,7 +2,8 @@ import type { ItemChanges, NewItem, OfferLimits } from "../../domain/listings/ma
 import { buildContacts } from "./contactsXml.ts";
 import { buildDescriptors } from "./descriptorsXml.ts";
 import { sortBySequence } from "./itemFields.ts";
-import { buildTermChanges, buildTerms, toDollars } from "./termsXml.ts";
+import { toDollars } from "./shippingXml.ts";
+import { buildTermChanges, buildTerms } from "./termsXml.ts";
 import { readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
 import { SELLING_DEFAULTS as defaults } from "../settings.ts";
 
