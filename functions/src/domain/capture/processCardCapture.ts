@@ -1,12 +1,6 @@
 import type * as z from "zod";
 
 import type { processCardCapture as contract } from "../../contract/capture/capture.ts";
-import {
-  findBrandOfNumber,
-  type CatalogueModel,
-  isCatalogueNumber,
-  NO_VARIANT,
-} from "../../contract/capture/cards.ts";
 import type { CaptureLogDocument } from "../../contract/capture/captureLog.ts";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -22,7 +16,8 @@ import {
   planCapture,
   type StoredListing,
 } from "./planCapture.ts";
-import type { AnalysisStore, Catalogue, PhotoComparer, PhotoStore } from "./ports.ts";
+import { type ConfirmationPorts, storeConfirmation } from "./storeConfirmation.ts";
+import type { Catalogue, PhotoComparer, PhotoStore } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
@@ -89,10 +84,9 @@ export interface Marketplace {
   changeQuantity(uid: string, listingId: string): Promise<void>;
 }
 
-export interface ProcessPorts extends FollowedByLots {
+export interface ProcessPorts extends FollowedByLots, ConfirmationPorts {
   photos: PhotoStore;
   comparer: PhotoComparer;
-  analyses: Pick<AnalysisStore, "correct">;
   catalogue: Pick<Catalogue, "lookup" | "confirm">;
   captures: CaptureStore;
   marketplace: Marketplace;
@@ -195,30 +189,6 @@ function buildReview(
     suggestedPrice: Math.max(question.suggestedPrice, manualPrice),
     originalPrice: manualPrice,
   };
-}
-
-/** Stores the seller's confirmation for the next copy: as the SKU's analysis and as a catalogue entry. */
-async function storeConfirmation(ports: ProcessPorts, uid: string, input: Input): Promise<void> {
-  const { extractedSku, aiAnalysisData: analysis } = input;
-  const carName = analysis?.core.car_name ?? null;
-  if (!input.confirmed || analysis === null || carName === null || extractedSku === null) return;
-  const finding = { analysis: { ...analysis, models: [] }, frontImageUrl: input.frontImageUrl };
-  await ports.analyses.correct(uid, extractedSku, finding);
-  if (!isCatalogueNumber(extractedSku)) return;
-  const year = analysis.series.release_year ?? Number(analysis.series.year_number);
-  // Uses the chosen model's color, because providers describe the color of one car in many ways.
-  const [chosen = null, ...others] = analysis.models;
-  const { color, tampo, wheels, country } = others.length === 0 ? (chosen ?? NO_VARIANT) : NO_VARIANT;
-  const model: CatalogueModel = {
-    model: carName,
-    brand: analysis.core.brand ?? findBrandOfNumber(extractedSku) ?? "Hot Wheels",
-    series: analysis.series.series,
-    seriesNumber: analysis.series.series_number,
-    year: Number.isInteger(year) && year > 1900 ? year : null,
-    ...{ color, tampo, wheels, country },
-    source: "seller",
-  };
-  await ports.catalogue.confirm(uid, extractedSku, model);
 }
 
 const NO_PICTURE = new AppError("listing/not-publishable", { reason: "no-picture" satisfies Reason });
