@@ -1,17 +1,12 @@
 import { Download, Truck } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { trackedParcel } from "@contract/orders";
 
 import { download } from "@/lib/browser/download";
-import { parseJson } from "@/lib/browser/stored";
-import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
-import { Checkbox } from "@/ui/choices/Checkbox";
-import { CopyButton } from "@/ui/controls/CopyButton";
 import { FileButton } from "@/ui/controls/FileButton";
-import { Input } from "@/ui/controls/Input";
 import { Panel } from "@/ui/page/Panel";
 import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -20,14 +15,17 @@ import type { Order } from "../../arrange";
 import { CARRIERS } from "../../shipping";
 import { counted, sendCopy as copy } from "../copy";
 import { type CodeBook, findCars } from "../pack/checking";
-import { countCopies, type Parcel } from "../pack/parcels";
+import type { Parcel } from "../pack/parcels";
 import { ScanFrame } from "../scan/ScanFrame";
 import type { ShipStep } from "../view";
 import { POSTAGE_SERVICES, SERVICE_LABELS, writeAddressFile } from "./addressFile";
 import { describeNumber } from "./describeNumber";
+import { ParcelRow } from "./ParcelRow";
 import { Receipt } from "./Receipt";
 import { readTrackingFile, type TrackingFile } from "./trackingFile";
 import { TrackingFileDialog } from "./TrackingFileDialog";
+import { isReady, NEW_DRAFT, toWaiting } from "./trackingDraft";
+import { useDrafts } from "./useDrafts";
 import { useNumberScans } from "./useNumberScans";
 import type { Shipments } from "./useShipments";
 
@@ -40,13 +38,6 @@ interface SendStepProps {
   readonly book: CodeBook;
   readonly onStep: (step: ShipStep) => void;
 }
-
-interface Draft {
-  readonly carrier: string;
-  readonly number: string;
-  readonly isUntracked: boolean;
-}
-const NEW_DRAFT: Draft = { carrier: "USPS", number: "", isUntracked: false };
 
 /** Assigns tracking numbers to the packed parcels, and ships them all. */
 export function SendStep({ packed, parcels, orders, shipments, book, onStep }: SendStepProps) {
@@ -167,93 +158,4 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
       <TrackingFileDialog file={file} onClose={() => setFile(null)} />
     </>
   );
-}
-
-interface ParcelRowProps {
-  readonly parcel: Parcel;
-  readonly draft: Draft;
-  readonly isTried: boolean;
-  readonly onChange: (change: Partial<Draft>) => void;
-}
-
-function ParcelRow({ parcel, draft, isTried, onChange }: ParcelRowProps) {
-  const { orders, buyer, address } = parcel;
-  const name = orders.map(({ orderId }) => orderId).join(" + ");
-  const isWrong = draft.number !== "" && !isReady(draft);
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 not-first:border-t">
-      <span className="grid min-w-50 flex-1">
-        <span className="code font-medium">{name}</span>
-        <span className="flex items-center gap-1 text-muted">
-          <span className="truncate">
-            {buyer || "–"} · {address[0] ?? "–"} · {counted.cars(countCopies(parcel))}
-          </span>
-          {address.length > 0 && (
-            <span className="-my-1">
-              <CopyButton label={`${copy.copyAddress}, ${name}`} text={address.join("\n")} />
-            </span>
-          )}
-        </span>
-      </span>
-      <Input
-        className="w-28"
-        list="carriers"
-        aria-label={`${copy.carrier}, ${name}`}
-        value={draft.carrier}
-        disabled={draft.isUntracked}
-        maxLength={50}
-        autoComplete="off"
-        onChange={(event) => onChange({ carrier: event.target.value })}
-      />
-      <Input
-        className="w-64 max-md:w-full"
-        aria-label={`${copy.number}, ${name}`}
-        aria-invalid={isWrong || (isTried && !isReady(draft)) || undefined}
-        value={draft.number}
-        disabled={draft.isUntracked}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={(event) => onChange({ number: event.target.value })}
-      />
-      <Checkbox touch checked={draft.isUntracked} onChange={(isUntracked) => onChange({ isUntracked })}>
-        {copy.untracked}
-      </Checkbox>
-    </li>
-  );
-}
-
-const isReady = ({ carrier, number, isUntracked }: Draft): boolean =>
-  isUntracked || trackedParcel.safeParse({ carrier, trackingNumber: number }).success;
-
-function toWaiting({ orders }: Parcel, { carrier, number, isUntracked }: Draft) {
-  const parsed = isUntracked ? null : trackedParcel.parse({ carrier, trackingNumber: number });
-  return orders.map(({ orderId }) => ({
-    orderId,
-    carrier: parsed?.carrier ?? null,
-    trackingNumber: parsed?.trackingNumber ?? null,
-  }));
-}
-
-/** Keeps the input of each parcel. Survives a reload of the tab. */
-function useDrafts(): [Readonly<Record<string, Draft>>, (id: string, change: Partial<Draft>) => void] {
-  const [kept, keep] = useKeptInTab<Readonly<Record<string, string>>>("tracking", {});
-  const latest = useRef(kept);
-  const drafts = Object.fromEntries(
-    Object.entries(kept).flatMap(([id, text]) => {
-      const draft = parseDraft(text);
-      return draft ? [[id, draft] as const] : [];
-    }),
-  );
-  const set = (id: string, change: Partial<Draft>) => {
-    const before = parseDraft(latest.current[id] ?? "") ?? NEW_DRAFT;
-    latest.current = { ...kept, ...latest.current, [id]: JSON.stringify({ ...before, ...change }) };
-    keep(latest.current);
-  };
-  return [drafts, set];
-}
-
-function parseDraft(text: string): Draft | null {
-  const value = parseJson(text);
-  return typeof value === "object" && value !== null ? { ...NEW_DRAFT, ...value } : null;
 }
