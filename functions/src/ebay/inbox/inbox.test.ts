@@ -145,6 +145,11 @@ describe("an answer", () => {
     ],
     [{ act: "acceptReturn", text: null }, "/return/1%202/decide", { decision: "APPROVE" }],
     [
+      { act: "acceptReturn", text: "Sorry" },
+      "/return/1%202/decide",
+      { decision: "APPROVE", comments: { content: "Sorry" } },
+    ],
+    [
       { act: "declineReturn", text: "Worn" },
       "/return/1%202/decide",
       { decision: "DECLINE", comments: { content: "Worn" } },

@@ -95,6 +95,7 @@ describe("questions by the Trading API", () => {
     expect(sent[0]?.body).toContain("<ItemID>110</ItemID>");
     expect(await trading.open(SELLER, { ...subject, messages, person: "tom" })).toBeNull();
     expect(await trading.open(SELLER, subject), "one that only the Message API has").toBeNull();
+    expect(await trading.open(SELLER, { ...subject, messages, itemId: null }), "without an item").toBeNull();
     expect(sent).toHaveLength(2);
   });
 });

@@ -138,6 +138,11 @@ describe("a return", () => {
       made: ["acceptReturn", "declineReturn", "receiveReturn"],
     });
   });
+
+  it("without options needs no answer, though it isn't closed", async () => {
+    json({ summary: { returnId: 9, state: "RETURN_REQUESTED" } });
+    expect(await readReturnNow(TEST_SETTINGS, "t", "9")).toMatchObject({ isOpen: false, options: [] });
+  });
 });
 
 describe("an answer", () => {

@@ -54,6 +54,14 @@ it("reads the terms of sale that are there, and takes the others for unknown", (
 });
 
 it.each([
+  ["accepted", "<BestOfferAutoAcceptPrice>4</BestOfferAutoAcceptPrice>", 400, 0],
+  ["minimum", "<MinimumBestOfferPrice>3</MinimumBestOfferPrice>", 0, 300],
+])("reads best offers known by their %s price alone", (_, price, autoAcceptCents, minimumCents) => {
+  const item = EVENT.replace("<ListingDetails>", `<ListingDetails>${price}`);
+  expect(read(item)?.terms).toEqual({ bestOffer: { enabled: false, autoAcceptCents, minimumCents } });
+});
+
+it.each([
   ["one picture", "<PictureURL>https://i.test/1.jpg</PictureURL>", ["https://i.test/1.jpg"]],
   [
     "several",

@@ -98,6 +98,16 @@ describe("an item", () => {
       businessPolicies: { shipping: "Ship", payment: "Pay", return: "Back" },
     });
     expect(fullXML).toContain("<SKU>1.10</SKU>");
+    const rate =
+      "<CalculatedShippingRate><PackagingHandlingCosts>1.50</PackagingHandlingCosts></CalculatedShippingRate>";
+    ebay.answers({
+      GetItem: success(
+        `<Item><ShippingDetails><ShippingType>Calculated</ShippingType>${rate}<ShippingServiceOptions></ShippingServiceOptions></ShippingDetails></Item>`,
+      ),
+    });
+    expect(await readItemDetails(TEST_SETTINGS, TOKEN, "110")).toMatchObject({
+      shipping: { handlingCost: 1.5 },
+    });
     ebay.answers({ GetItem: success("<Item></Item>") });
     expect(await readItemDetails(TEST_SETTINGS, TOKEN, "110")).toMatchObject({
       summary: { itemId: "110", title: "", status: "", price: 0, quantity: 0, listingUrl: null },

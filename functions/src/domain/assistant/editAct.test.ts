@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+
+import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
+import type { EditPorts } from "../listings/edit/ports.ts";
+import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
+import { NO_LOTS } from "../lots/testing/noLots.ts";
+import { createEdit } from "./editAct.ts";
+
+const LIVE = { title: "Camaro", notes: "Old", price: 3, ebayItemId: "110551234567", status: "active" };
+
+/** A live listing whose title wasn't sent to eBay, and what a proposal changes. */
+function world(revise: () => Promise<void> = () => Promise.resolve()) {
+  let listing: ListingDocument = listingDocument.parse({
+    ...LIVE,
+    atEbay: { title: "Another", sku: null, price: 3, quantity: 1 },
+  });
+  let revisions = 0;
+  const away = () => Promise.reject(new AppError("internal"));
+  const ports: EditPorts = {
+    ...NO_LOTS,
+    edits: {
+      read: () => Promise.resolve(listing),
+      change: (_uid, _listingId, plan) => {
+        const { write, answer } = plan(listing);
+        if (write) listing = { ...listing, ...write.fields };
+        return Promise.resolve(answer);
+      },
+      create: away,
+      discardDraft: away,
+      noteSent: () => Promise.resolve(),
+      markEnded: away,
+    },
+    photos: { keep: away, read: away, assertKept: away },
+    items: itemsOf(() => listing),
+    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
+    marketplace: {
+      ...marketplaceOf(
+        () => wholeItem({}),
+        () => {
+          revisions += 1;
+          return revise();
+        },
+      ),
+      keepsSoldOut: () => Promise.resolve(true),
+    },
+    withAccessToken: (_uid, work) => work("token"),
+  };
+  return { edit: createEdit(ports), listing: () => listing, revisions: () => revisions };
+}
+
+describe("a proposed edit", () => {
+  it("of the notes sends nothing to eBay, not even other edits that wait", async () => {
+    const { edit, listing, revisions } = world();
+    expect(await edit("ada", "L1", "notes", "Old", "New")).toBe("done");
+    expect(listing().notes).toBe("New");
+    expect(revisions()).toBe(0);
+  });
+
+  it("of the price is sent to eBay", async () => {
+    const { edit, listing, revisions } = world();
+    expect(await edit("ada", "L1", "price", 3, 4)).toBe("done");
+    expect(listing().price).toBe(4);
+    expect(revisions()).toBe(1);
+  });
+
+  it("of a field that was changed since saves nothing", async () => {
+    const { edit, listing, revisions } = world();
+    expect(await edit("ada", "L1", "price", 2, 4)).toBe("changed");
+    expect(listing().price).toBe(3);
+    expect(revisions()).toBe(0);
+  });
+
+  it("that eBay refuses says why", async () => {
+    const { edit } = world(() => Promise.reject(new AppError("ebay/refused", { message: "No." })));
+    expect(await edit("ada", "L1", "price", 3, 4)).toMatchObject({ code: "ebay/refused" });
+  });
+});
