@@ -2,8 +2,8 @@ import type { OrderPorts } from "../orders/ports.ts";
 import { syncOrders } from "../orders/syncOrders.ts";
 
 /**
- * Reads the changed orders. Ignores the cool-down of the seller's own syncs and doesn't start one. Does
- * nothing before the seller's first sync.
+ * Reads the changed orders, or at first those of two years. Ignores the cool-down of the seller's own syncs and
+ * doesn't start one.
  */
 export async function catchUpOrders(ports: OrderPorts, uid: string): Promise<void> {
   const before = await ports.orders.readProgress(uid);

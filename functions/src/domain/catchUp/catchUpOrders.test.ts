@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+
+import { AppError } from "../../contract/wire/errors.ts";
+import type { OrderPorts } from "../orders/ports.ts";
+import { catchUpOrders } from "./catchUpOrders.ts";
+
+const NOW = 1_000_000_000;
+
+/** A seller whose own last sync was at this time. */
+function world(syncedAt: number | null) {
+  const asked: number[] = [];
+  const saved: object[] = [];
+  const away = () => Promise.reject(new AppError("internal"));
+  const ports: OrderPorts = {
+    orders: {
+      has: away,
+      readProgress: () => Promise.resolve({ modifiedUntil: NOW - 1, syncedAt, place: null }),
+      saveCursor: away,
+      saveProgress: (_uid, progress) => Promise.resolve(void saved.push(progress)),
+      keep: () => Promise.resolve(0),
+    },
+    marketplace: {
+      changedOrders: (_token, since) => {
+        asked.push(since);
+        return Promise.resolve({ orders: [], nextOffset: null });
+      },
+      order: away,
+      ship: away,
+      shipments: away,
+    },
+    withAccessToken: (_uid, work) => work("token"),
+    now: () => NOW,
+  };
+  return { asked, saved, catchUp: () => catchUpOrders(ports, "ada") };
+}
+
+it("reads the changes right after the seller's own sync, whose cool-down stays as it was", async () => {
+  const { asked, saved, catchUp } = world(NOW - 1);
+  await catchUp();
+  expect(asked).toHaveLength(1);
+  expect(saved).toEqual([{ modifiedUntil: NOW - 1, syncedAt: NOW - 1, readAt: NOW }]);
+});
+
+it("doesn't start a cool-down for a seller who hasn't synced", async () => {
+  const { saved, catchUp } = world(null);
+  await catchUp();
+  expect(saved).toMatchObject([{ syncedAt: null }]);
+});
