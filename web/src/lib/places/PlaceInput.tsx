@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 
 import { TextField } from "@/ui/controls/TextField";
 
@@ -13,25 +13,13 @@ interface PlaceInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "m
 }
 
 /** A field for a place. Its code can be typed, scanned, or chosen from the existing ones. */
-export function PlaceInput({ places, onChange, ...field }: PlaceInputProps) {
-  const listId = useId();
-  return (
-    <>
-      <TextField
-        {...field}
-        list={listId}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <datalist id={listId}>
-        {places.map(({ code, about }) => (
-          <option key={code} value={code}>
-            {about}
-          </option>
-        ))}
-      </datalist>
-    </>
-  );
-}
+export const PlaceInput = ({ places, onChange, ...field }: PlaceInputProps) => (
+  <TextField
+    {...field}
+    suggestions={places.map(({ code, about }) => ({ value: code, about }))}
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);

@@ -1,12 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 
-import { toSpecifics } from "@contract/item/cardFacts";
-import type { CategoryAspect, CategoryRules } from "@contract/item/categories";
+import type { CategoryAspect } from "@contract/item/categories";
 import { joinNeeds } from "@contract/reasons/needs";
 
 import { UntoldFacts } from "@/lib/ledger/UntoldFacts";
-import type { PlannedItem } from "@/lib/listings/item/useItemPlan";
 
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
@@ -15,8 +13,8 @@ import { FieldError } from "@/ui/controls/FieldError";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
-import { KNOWN_SPECIFICS } from "../options";
 import { type Editor, NEW_SPECIFIC, isHalfTypedSpecific } from "../useEditor";
+import { listAsked, listTold, NOTHING_TOLD } from "./askedSpecifics";
 import { ChoiceField } from "./ChoiceField";
 import type { FormPlan } from "./usePlanOf";
 
@@ -106,38 +104,6 @@ function useNamed({ parts }: Editor): readonly string[] {
   return named;
 }
 
-const NOTHING_TOLD: ReadonlyMap<string, string> = new Map();
-
-const listTold = ({ facts, rules }: PlannedItem): ReadonlyMap<string, string> =>
-  new Map(
-    toSpecifics(facts, rules && new Set(rules.aspects.map(({ name }) => name))).map(({ name, values }) => [
-      name,
-      values.join("|"),
-    ]),
-  );
-
-/**
- * Lists the specifics that have their own fields: those that car sellers use, that eBay requires, that the
- * car's facts provide, and that eBay named in a refusal.
- */
-function listAsked(
-  rules: CategoryRules | null,
-  told: ReadonlyMap<string, string>,
-  named: readonly string[],
-): CategoryAspect[] {
-  const usual = Object.entries(KNOWN_SPECIFICS).map(([name, values]) => ({
-    ...{ name, isRequired: false, isChoice: values.length > 0, takesSeveral: false },
-    values: [...values],
-  }));
-  const names = new Set([...Object.keys(KNOWN_SPECIFICS), ...told.keys(), ...named]);
-  const asked = rules?.aspects.filter(({ name, isRequired }) => isRequired || names.has(name)) ?? usual;
-  const others = named.filter((name) => !asked.some((aspect) => aspect.name === name));
-  return [
-    ...others.map((name) => ({ name, isRequired: false, isChoice: false, takesSeveral: false, values: [] })),
-    ...asked.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired)),
-  ];
-}
-
 interface AspectFieldProps {
   readonly aspect: CategoryAspect;
   readonly value: string | undefined;
@@ -149,7 +115,6 @@ interface AspectFieldProps {
 
 function AspectField({ aspect, value, told, error, onChange }: AspectFieldProps) {
   const { name, isRequired, isChoice, values } = aspect;
-  const listId = useId();
   const isMissing = isRequired && (value ?? told ?? "") === "";
   const hint = isMissing ? copy.required : told !== null && value === undefined ? copy.toldHint : undefined;
   if (isChoice) {
@@ -166,27 +131,20 @@ function AspectField({ aspect, value, told, error, onChange }: AspectFieldProps)
     );
   }
   return (
-    <>
-      <TextField
-        label={name}
-        maxLength={MAX_LENGTH}
-        list={values.length > 0 ? listId : undefined}
-        placeholder={told ?? undefined}
-        hint={hint}
-        error={error}
-        value={value ?? ""}
-        onChange={({ target }) => onChange(target.value || null)}
-      />
-      {values.length > 0 && (
-        <datalist id={listId}>
-          {values.map((option) => (
-            <option key={option} value={option} />
-          ))}
-        </datalist>
-      )}
-    </>
+    <TextField
+      label={name}
+      maxLength={MAX_LENGTH}
+      suggestions={toSuggestions(values)}
+      placeholder={told ?? undefined}
+      hint={hint}
+      error={error}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value || null)}
+    />
   );
 }
+
+const toSuggestions = (values: readonly string[]) => values.map((value) => ({ value }));
 
 interface NewSpecificProps {
   readonly editor: Editor;
@@ -198,7 +156,6 @@ interface NewSpecificProps {
 
 /** Keeps incomplete input like other fields do. Incomplete input blocks saving, because it would be lost. */
 function NewSpecific({ editor, offered, isTaken, onAdd }: NewSpecificProps) {
-  const listId = useId();
   const name = editor.texts[NEW_SPECIFIC.name] ?? "";
   const value = editor.texts[NEW_SPECIFIC.value] ?? "";
   const type = (control: string, text: string) => editor.setText(control, text === "" ? null : text);
@@ -218,18 +175,11 @@ function NewSpecific({ editor, offered, isTaken, onAdd }: NewSpecificProps) {
         className="min-w-0 flex-1 basis-40"
         maxLength={MAX_LENGTH}
         placeholder="Tampo"
-        list={offered.length > 0 ? listId : undefined}
+        suggestions={toSuggestions(offered)}
         value={name}
         error={isTaken(trimmed) ? copy.specificTaken : problem}
         onChange={({ target }) => type(NEW_SPECIFIC.name, target.value)}
       />
-      {offered.length > 0 && (
-        <datalist id={listId}>
-          {offered.map((option) => (
-            <option key={option} value={option} />
-          ))}
-        </datalist>
-      )}
       <TextField
         label="Its value"
         className="min-w-0 flex-1 basis-40"
