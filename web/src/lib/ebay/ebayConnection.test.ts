@@ -24,6 +24,7 @@ describe("the connection's state", () => {
       text: "Token Refresh Failed - Expiring Soon",
     },
     { ebay: minutesLeft(0), refresh: "idle", state: "connected", text: "eBay Connected" },
+    { ebay: minutesLeft(0), refresh: "refreshing", state: "connected", text: "eBay Connected" },
     { ebay: minutesLeft(-90), refresh: "refreshing", state: "connected", text: "eBay Connected" },
     { ebay: minutesLeft(5), refresh: "failed", state: "connected", text: "eBay Connected" },
     { ebay: minutesLeft(0), refresh: "failed", state: "expired", text: "Token Expired" },

@@ -33,6 +33,9 @@ it("says what a company is to the item, and where to reach it", () => {
     "Voorbeeld 1, Amstelveen, Netherlands",
     "+31 20",
   ]);
+  expect(describeCompany({ ...company, email: "safety@example.com", phone: null }).at(-1)).toBe(
+    "safety@example.com",
+  );
 });
 
 it("describes warnings in the seller's words, and by eBay's numbers", () => {

@@ -71,6 +71,13 @@ describe("a deletion", () => {
     put(row("a", 4));
     expect(titles()).toEqual(["a at 4"]);
   });
+
+  it("counts when it is deleted again after a restore", () => {
+    replica.applyDeletion({ kind: "gone", id: "a" });
+    replica.applyDeletion({ kind: "deleted", id: "a", at: 5 });
+    put(row("a", 4));
+    expect(titles()).toEqual([]);
+  });
 });
 
 describe("a change that a screen shows before the server has it", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { DISPATCH_OPTIONS, nameService, nameTerm } from "./termNames";
+import { DISPATCH_OPTIONS, nameService, nameTerm, RETURN_OPTIONS } from "./termNames";
 
 it.each([
   ["shippingPrice", 4.5, "$4.50"],
@@ -37,4 +37,8 @@ it.each([
 
 it("offers each time of dispatch by its days", () => {
   expect(DISPATCH_OPTIONS[0]).toEqual({ value: "0", label: "The same day" });
+});
+
+it("offers each choice under its name", () => {
+  expect(RETURN_OPTIONS[0]).toEqual({ value: "none", label: "No returns" });
 });

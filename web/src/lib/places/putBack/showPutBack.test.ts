@@ -11,18 +11,27 @@ const failed = { copies: 2, atMarketplace: "failed", message: "eBay is down." } 
 const FEW = { reason: "few-copies", title: "Camaro", forSale: 1, needed: 2 };
 const back = { copies: 0, atMarketplace: "none", message: null } as const;
 
-function say(
+function show(
   result: Partial<PutBackResult> & Pick<PutBackResult, "copies" | "atMarketplace" | "message">,
   isOn: boolean,
-): string {
+): Toast | undefined {
   let said: Toast | undefined;
   const stop = subscribeToToasts((toast) => (said = toast));
   const fate = { fate: "forSale", placeId: null } as const;
   const done = { orderId: "1", putBackId: "p1", copies: 2, fate, isOn };
   showPutBack({ ...done, result: { success: true, code: null, params: {}, ...result } });
   stop();
-  return `${said?.message}: ${said?.detail ?? ""}`;
+  return said;
 }
+const say = (...put: Parameters<typeof show>) => {
+  const said = show(...put);
+  return `${said?.message}: ${said?.detail ?? ""}`;
+};
+
+it("warns only if something is left to do", () => {
+  expect(show(failed, true)?.tone).toBe("warning");
+  expect(show(ended, false)?.tone).toBe("success");
+});
 
 it.each([
   [back, "eBay has put it back already: The quantity stays as it is."],
