@@ -10,6 +10,11 @@ describe("a description", () => {
     expect(toPlainText(html)).toBe("Twin Mill in red\n\n- Mint & boxed\n\n- Ships fast – always\n\nOne\ntwo");
   });
 
+  test("keeps the cells of a table apart", () => {
+    expect(toPlainText("<tr><th>Scale</th><th>Make</th></tr>")).toMatch(/Scale\s+Make/);
+    expect(toPlainText("<tr><td>1:64</td><td>Ford</td></tr>")).toMatch(/1:64\s+Ford/);
+  });
+
   test.each([
     ["a script with its content", "Mint<script>alert('<p>x')</script> car", "Mint car"],
     ["a script that never ends", "Mint <script>alert(1)", "Mint"],
