@@ -42,7 +42,7 @@ const SHARED = [
   // What forms and their terms need. Collection, which most sellers open first, doesn't.
   {
     name: "forms",
-    test: /functions\/src\/contract\/(listings\/(ledger|itemExtras|relisting|terms\/(resolveTerms|sellingTerms|postageTable))|item\/safetyContacts)\.ts$|web\/src\/ui\/(controls\/(Field|FieldError|FileButton|TextField|SelectField|CopyButton|useCopied)|choices\/Checkbox)\.tsx?$/,
+    test: /functions\/src\/contract\/(listings\/(ledger|itemExtras|relisting|terms\/(resolveTerms|shippingCosts|sellingTerms|postageTable))|item\/safetyContacts)\.ts$|web\/src\/ui\/(controls\/(Field|FieldError|FileButton|TextField|SelectField|CopyButton|useCopied)|choices\/Checkbox)\.tsx?$/,
     minShareCount: 8,
   },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
