@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-import { galleryShell } from "./galleryShell.ts";
+import { pageShells } from "./pageShells.ts";
 import { versionFile } from "./versionFile.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,7 +15,7 @@ const SIGN_IN =
 const START_PACKAGES =
   "react|react-dom|scheduler|react-router|class-variance-authority|clsx|@?firebase/(app|util|component|logger|auth)";
 const SIGN_IN_SHARED =
-  "web/src/(features/login/useGoogleSignIn|lib/(session/(signIn|session)|firestore/(firebase|appCheck)|browser/(environment|urls)|places/unplacedPath))\\.";
+  "web/src/(features/login/useGoogleSignIn|lib/(session/(auth|lastPerson|refusedEmail|servedLogin|session|signIn|signInErrorText)|firestore/(firebase|appCheck)|browser/(environment|urls)|places/unplacedPath))\\.";
 const SIGN_IN_ICONS = "circle-exclamation-point|circle-x|info|loader-circle|x";
 
 /**
@@ -64,7 +64,7 @@ const builtAt = new Date().toISOString();
 export default defineConfig({
   root: at("."),
   publicDir: at("../public"),
-  plugins: [react(), tailwindcss(), galleryShell(), versionFile(builtAt)],
+  plugins: [react(), tailwindcss(), pageShells(), versionFile(builtAt)],
   resolve: {
     alias: [
       { find: "@contract", replacement: at("../functions/src/contract") },

@@ -35,7 +35,7 @@ export async function buildWithPopup() {
           if (extname(pathname) !== "") return route.fulfill({ path: join(folder, pathname) });
           return route.fulfill({
             response: await route.fetch(),
-            body: readFileSync(join(folder, "index.html")),
+            body: readFileSync(join(folder, pathname === "/login" ? "login.html" : "index.html")),
           });
         },
       );

@@ -78,6 +78,7 @@ describe("the rewrites of hosting", () => {
   it.each([
     ["/", "/index.html"],
     ["/collection", "/index.html"],
+    ["/login", "/login.html"],
     ["/listings/a1/edit", "/index.html"],
     ["/api/v1/listings", "publicApi"],
     ["/data/galleries/g/ada", "galleryData"],

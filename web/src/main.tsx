@@ -9,13 +9,15 @@ import { loadAhead, routes } from "./app/router";
 import { appCheckStarted } from "./lib/firestore/firebase";
 import { followAuth } from "./lib/session/auth";
 import { isSomebodyKnown } from "./lib/session/lastPerson";
+import { leaveServedLogin } from "./lib/session/servedLogin";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-loadAhead(window.location.pathname, isSomebodyKnown());
-void appCheckStarted.then(() => {
+const screen = loadAhead(window.location.pathname, isSomebodyKnown());
+void appCheckStarted.then(async () => {
   followAuth();
+  await leaveServedLogin(root, screen);
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes)} />

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { testBrowser } from "../../support/browser.ts";
+import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { createMember } from "../../support/people.ts";
 import { ROUTES } from "../../support/routes.ts";
 import { suite } from "../../support/suite.ts";
@@ -71,6 +71,70 @@ describe("somebody who was not invited", () => {
     await expectPath(page, "/terms");
     await acceptTerms(page);
     await expect.poll(() => addressOf(page)).toBe("/collection?status=drafts");
+  });
+});
+
+describe("the sign-in page before its scripts", () => {
+  const viewport = { width: 390, height: 844 };
+  const signInButton = (page: Page) => page.getByRole("button", { name: "Sign in with Google" });
+  const splash = (page: Page) => page.getByRole("status", { name: "Loading Pegboard" });
+
+  /** Opens /login, whose application doesn't come before `release`. */
+  async function openWithoutApplication(prepare?: () => void) {
+    const { page } = await browser.open({ viewport });
+    const released = Promise.withResolvers<null>();
+    await page.route("/assets/*.js", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    if (prepare) await page.addInitScript(prepare);
+    await page.goto("/login?redirect=%2Fcollection", { waitUntil: "domcontentloaded" });
+    return { page, release: () => released.resolve(null) };
+  }
+
+  it("is there without JavaScript, laid out as the application lays it out", async () => {
+    const open = async (javaScriptEnabled: boolean) => {
+      const { page } = await browser.open({ javaScriptEnabled, viewport });
+      await page.goto("/login");
+      if (javaScriptEnabled) await page.locator("#root:not(:has([data-served]))").waitFor();
+      await signInButton(page).waitFor();
+      expect(await splash(page).isVisible()).toBe(false);
+      const main = page.getByRole("main");
+      return () =>
+        main.evaluate((element) => {
+          const { top } = element.getBoundingClientRect();
+          const boxes = Array.from(element.querySelectorAll("h1, p, button, svg"), (part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            // The note that scripts are needed is above the page without them.
+            return [x, y - top, width, height];
+          });
+          return { text: element.textContent, boxes };
+        });
+    };
+    const [served, shown] = [await open(false), await open(true)];
+    await expect.poll(async () => JSON.stringify(await served())).toBe(JSON.stringify(await shown()));
+  });
+
+  it("is accessible, and starts the sign-in that was asked for too early", async () => {
+    const { page, release } = await openWithoutApplication();
+    await expectAccessible(page);
+    await signInButton(page).click();
+    release();
+    await page.getByRole("dialog", { name: "Choose an account" }).waitFor();
+    expect(addressOf(page)).toBe("/login?redirect=%2Fcollection");
+    await page.keyboard.press("Escape");
+    await signInButton(page).waitFor();
+    expect(await page.locator("[data-served='login']").count()).toBe(0);
+  });
+
+  it("isn't shown to somebody who is probably signed in", async () => {
+    const { page, release } = await openWithoutApplication(() =>
+      localStorage.setItem("pegboard.person", "somebody"),
+    );
+    await splash(page).waitFor();
+    expect(await signInButton(page).isVisible()).toBe(false);
+    release();
+    await signInButton(page).waitFor();
   });
 });
 

@@ -63,24 +63,29 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Starts loading the code of the screen at `pathname`, in parallel with the account. */
-export function loadAhead(pathname: string, isSomebodyKnown: boolean): void {
+/**
+ * Starts loading the code of the screen at `pathname`, in parallel with the account. Resolves when the loading has
+ * ended, also if it failed: showing the screen retries and reports the error.
+ */
+export async function loadAhead(pathname: string, isSomebodyKnown: boolean): Promise<void> {
+  await Promise.allSettled(listAhead(pathname, isSomebodyKnown).map((code) => code.load()));
+}
+
+function listAhead(pathname: string, isSomebodyKnown: boolean): Screen<object>[] {
   if (!isSomebodyKnown) {
     const asksToSignIn = ({ path, access }: Route) => path === "/login" || access !== "public";
-    if (ROUTES.some((route) => asksToSignIn(route) && matchPath(route.path, pathname))) load("/login");
-    return;
+    const asks = ROUTES.some((route) => asksToSignIn(route) && matchPath(route.path, pathname));
+    return asks ? findScreens("/login") : [];
   }
   const shown = ROUTES.find(({ path }) => matchPath(path, pathname));
-  if (shown?.shell) loadCode(Shell);
-  if (shown?.access === "signed-in") load(shown.path);
+  return [
+    ...(shown?.shell ? [Shell] : []),
+    ...(shown?.access === "signed-in" ? findScreens(shown.path) : []),
+  ];
 }
 
-function load(path: string): void {
+/** Returns the screen at a path of `ROUTES`. A redirect has none. */
+function findScreens(path: string): Screen<object>[] {
   const found = SCREENS.get(path);
-  if (found) loadCode(found);
-}
-
-function loadCode(code: Screen<object>): void {
-  // Showing the screen retries and reports the error.
-  code.load().catch(() => undefined);
+  return found ? [found] : [];
 }

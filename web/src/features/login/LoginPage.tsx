@@ -1,9 +1,9 @@
-import { useSession } from "@/lib/session/session";
-import { Button } from "@/ui/controls/Button";
-import { PlainPage } from "@/ui/page/PlainPage";
+import { useEffect, useEffectEvent } from "react";
 
-import { copy } from "./copy";
-import { GoogleMark } from "./GoogleMark";
+import { useSession } from "@/lib/session/session";
+import { takeEarlyPress } from "@/lib/session/servedLogin";
+
+import { LoginPanel } from "./LoginPanel";
 import { SignInProblem } from "./SignInProblem";
 import { useGoogleSignIn } from "./useGoogleSignIn";
 
@@ -11,20 +11,11 @@ export function LoginPage() {
   const session = useSession();
   const { start, dialog } = useGoogleSignIn();
   const problem = session.status === "signed-out" ? session.problem : null;
+  const repeatEarlyPress = useEffectEvent(() => takeEarlyPress() && start());
+  useEffect(() => void repeatEarlyPress(), []);
   return (
-    <PlainPage title={copy.title}>
-      <p className="mt-1 text-muted">{copy.lead}</p>
-      {problem !== null && (
-        <div className="mt-4">
-          <SignInProblem problem={problem} />
-        </div>
-      )}
-      <Button variant="primary" className="mt-5 w-full" icon={GoogleMark} onClick={start}>
-        {copy.button}
-      </Button>
-      <p className="mt-4 text-12 text-faint">{copy.terms}</p>
-      <p className="mt-2 text-12 text-faint">{copy.invitation}</p>
+    <LoginPanel problem={problem && <SignInProblem problem={problem} />} onStart={start}>
       {dialog}
-    </PlainPage>
+    </LoginPanel>
   );
 }

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 export type Theme = "light" | "dark";
 
-/** Also read by public/theme.js, before the first paint. */
+/** Also read by public/before-paint.js, before the first paint. */
 const KEY = "pegboard.theme";
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 

@@ -1,4 +1,4 @@
-// A gallery's page has its first cars in it (web/galleryShell.ts): they and their pictures come before the application.
+// A page with content of its own (web/pageShells.ts): that and its pictures come before the application.
 // A file of its own, because the content security policy allows no script inside the page.
 {
   /** Milliseconds: a picture that doesn't come holds the application up no longer. */
@@ -18,7 +18,13 @@
     document.head.append(Object.assign(document.createElement("script"), script));
   };
 
-  if (document.querySelector("body > [data-served]")) {
+  const served = document.querySelector("body [data-served]");
+  // The application repeats the press (web/src/lib/session/servedLogin.ts).
+  served?.addEventListener("click", ({ target }) => {
+    if (target.closest("button")) served.dataset.pressed = "";
+  });
+
+  if (served?.checkVisibility()) {
     setTimeout(start, LONGEST_WAIT);
     addEventListener("load", () => requestAnimationFrame(() => setTimeout(start)));
   } else start();

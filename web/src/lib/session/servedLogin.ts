@@ -1,0 +1,35 @@
+import { isSomebodyKnown } from "./lastPerson";
+import { useSession } from "./session";
+
+/** Whether the sign-in page that the build wrote into `login.html` was pressed before it was replaced. */
+let isPressed = false;
+
+/**
+ * Resolves when React may replace the content of `root`. A served sign-in page stays until the session is known and
+ * `code` is loaded, so that no splash comes between it and its replacement.
+ */
+export async function leaveServedLogin(root: HTMLElement, code: Promise<unknown>): Promise<void> {
+  const served = root.querySelector<HTMLElement>("[data-served]");
+  if (!served || isSomebodyKnown()) return;
+  await Promise.all([code, waitForSession()]);
+  isPressed = "pressed" in served.dataset;
+}
+
+/** Returns whether the served button was pressed. Once, because a press starts one sign-in. */
+export function takeEarlyPress(): boolean {
+  const was = isPressed;
+  isPressed = false;
+  return was;
+}
+
+function waitForSession(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (useSession.getState().status === "loading") return;
+      stop();
+      resolve();
+    };
+    const stop = useSession.subscribe(check);
+    check();
+  });
+}
