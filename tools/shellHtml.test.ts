@@ -14,6 +14,7 @@ const PAGE = `<head>
 const FILES = {
   scripts: ["assets/index.js", "assets/start.js", "assets/screen.js"],
   styles: ["assets/index.css", "assets/screen.css"],
+  fonts: ["assets/inter.woff2"],
 };
 const BOOT =
   '<script defer src="/boot.js" data-entry="/assets/index.js" data-files="/assets/start.js /assets/screen.js"></script>';
@@ -39,6 +40,9 @@ it("the sign-in page is beside the splash, as rendered, without React's title", 
     '<div id="root"><div data-served="login"><main>$& costs $1</main></div><p>splash</p></div>',
   );
   expect(html).not.toContain("<title>Sign in");
+  expect(html).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2"></head>',
+  );
 });
 
 it("a page without a script or a root isn't one of ours", () => {

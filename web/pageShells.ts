@@ -49,7 +49,7 @@ async function renderLogin(alias: ResolvedConfig["resolve"]["alias"]): Promise<s
   return renderToStaticMarkup(createElement(module.LoginPanel));
 }
 
-/** Returns the files of a screen's code and of all its imports. */
+/** Returns the files of a screen's code, of all its imports, and of the font. */
 function filesOf(manifest: Manifest, screen: string): ScreenFiles {
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -60,5 +60,11 @@ function filesOf(manifest: Manifest, screen: string): ScreenFiles {
   if (!manifest[screen]) throw new Error(`${screen} is not in the build`);
   visit(screen);
   const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
-  return { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) };
+  const files = Object.values(manifest).map(({ file }) => file);
+  return {
+    scripts: chunks.map(({ file }) => file),
+    styles: chunks.flatMap(({ css }) => css ?? []),
+    // The styles of every page name the application's one font.
+    fonts: files.filter((file) => file.endsWith(".woff2")),
+  };
 }

@@ -1,6 +1,7 @@
 export interface ScreenFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  readonly fonts: readonly string[];
 }
 
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -26,7 +27,13 @@ export function createGalleryShell(page: string, files: ScreenFiles): string {
  */
 export function createLoginPage(page: string, files: ScreenFiles, markup: string): string {
   const login = `<div data-served="login">${markup.replace(TITLE, "")}</div>`;
-  return delayScripts(page, files).replace(ROOT, () => `${ROOT}${login}`);
+  // In another font, the application's text would be larger than this one, and count as a later largest paint.
+  const fonts = files.fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+  );
+  return delayScripts(page, files)
+    .replace("</head>", `${fonts.join("")}</head>`)
+    .replace(ROOT, () => `${ROOT}${login}`);
 }
 
 /** Returns the page with the screen's styles. Its scripts wait for the first paint (`public/boot.js`). */
