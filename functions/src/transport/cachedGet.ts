@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
@@ -24,6 +26,8 @@ const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
 /** After a refusal because of too many requests. */
 const RETRY_SECONDS = 60;
+
+const compress = promisify(gzip);
 
 /**
  * Creates an HTTPS function for anybody, whose answers Hosting's edge caches as their `Cache-Control` says. It is metered
@@ -63,7 +67,11 @@ export function createCachedGet<Definition extends CachedGetDefinition>(
           return;
         }
       }
-      response.end(body);
+      // The page of a gallery of 40 cars was sent with 35 kB.
+      response.set("Vary", "Accept-Encoding");
+      if (request.acceptsEncodings("gzip") === "gzip") {
+        response.set("Content-Encoding", "gzip").end(await compress(body));
+      } else response.end(body);
     },
   );
 }

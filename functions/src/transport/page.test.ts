@@ -31,7 +31,10 @@ async function request(error: Error) {
     },
     end: (body: string) => void (sent.body = body),
   };
-  await page({ method: "GET", path: "/g/ada", query: {}, get: nothing, headers: {} }, response);
+  await page(
+    { method: "GET", path: "/g/ada", query: {}, get: nothing, acceptsEncodings: () => false, headers: {} },
+    response,
+  );
   return { sent, logged, results: usage.map(({ result }) => result) };
 }
 

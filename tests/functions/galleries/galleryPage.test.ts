@@ -66,3 +66,16 @@ it("answers the public data, and not again to somebody who has it", async () => 
   expect([again.status, await again.text()]).toEqual([304, ""]);
   expect((await fetch(`${suite().functionsUrl}/galleryData/data/galleries/what`)).status).toBe(404);
 });
+
+it("is sent compressed to whoever can read that", async () => {
+  const { username } = await openGallery([{ title: "Owl Courier" }]);
+  const address = `${suite().functionsUrl}/galleryData/data/galleries/g/${username}`;
+  const open = (encoding: string) => fetch(address, { headers: { "Accept-Encoding": encoding } });
+  const [small, plain] = [await open("br, gzip"), await open("identity")];
+  expect([small, plain].map(({ headers }) => headers.get("Content-Encoding"))).toEqual(["gzip", null]);
+  expect([small, plain].map(({ headers }) => headers.get("Vary"))).toEqual([
+    "Accept-Encoding",
+    "Accept-Encoding",
+  ]);
+  expect(await small.text()).toBe(await plain.text());
+});

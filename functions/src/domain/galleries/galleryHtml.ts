@@ -90,8 +90,10 @@ function renderSeller({ username, listings, samples }: ShownGallery, at: number)
 /** Renders a picture as the application's `CardPicture` does. */
 function renderPicture(image: string | null, className: string, isAtOnce: boolean): string {
   if (image === null) return `<span class="${className}"></span>`;
-  const loading = isAtOnce ? "eager" : "lazy";
-  return `<img ${renderAttributes({ class: className, src: getCardPicture(image), alt: "", loading, decoding: "async" })}>`;
+  const order: Readonly<Record<string, string>> = isAtOnce
+    ? { loading: "eager", fetchpriority: "high" }
+    : { loading: "lazy" };
+  return `<img ${renderAttributes({ class: className, src: getCardPicture(image), alt: "", ...order, decoding: "async" })}>`;
 }
 
 /** Renders the frame of a public page, as the application's `PublicFrame` and `Brand` do. */

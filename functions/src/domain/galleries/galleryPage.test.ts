@@ -121,6 +121,7 @@ it("loads the pictures on top at once, and the others when they come into view",
     car(String(at), { image: `/${at}.jpg` }),
   );
   const { html } = await serve("/g/ada", cars);
+  expect(html.match(/fetchpriority="high"/g)).toHaveLength(GALLERY_ON_TOP);
   expect(html.match(/loading="\w*"/g)).toEqual([
     ...Array.from({ length: GALLERY_ON_TOP }, () => 'loading="eager"'),
     'loading="lazy"',

@@ -17,6 +17,7 @@ export function CardPicture({ image, className, eager }: CardPictureProps) {
       src={getCardPicture(image)}
       alt=""
       loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
     />
   );
