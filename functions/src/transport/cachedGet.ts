@@ -60,7 +60,8 @@ export function createCachedGet<Definition extends CachedGetDefinition>(
       response.status(status).set({ "Content-Type": contentType, "Cache-Control": cacheControl });
       if (status === 429) response.set("Retry-After", String(RETRY_SECONDS));
       if (status === 200) {
-        const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+        // Weak, because it is the same with and without compression (RFC 9110, 8.8.1).
+        const etag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
         response.set("ETag", etag);
         if (request.get("If-None-Match")?.includes(etag)) {
           response.status(304).end();

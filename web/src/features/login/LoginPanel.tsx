@@ -13,7 +13,7 @@ interface LoginPanelProps {
   readonly children?: ReactNode;
 }
 
-/** Draws the sign-in page. The build renders it into `login.html` (`web/loginPage.ts`), so it needs no session. */
+/** Draws the sign-in page. The build renders it into `login.html` (`web/pageShells.ts`), so it needs no session. */
 export function LoginPanel({ problem, onStart, children }: LoginPanelProps) {
   return (
     <PlainPage title={copy.title}>
