@@ -55,6 +55,13 @@ describe("mergeConfirmation", () => {
     expect(said.find((one) => one.model === "A1")?.confirmedBy).toEqual(["bob"]);
   });
 
+  it("removes the confirmation with the earliest time, wherever it stands", () => {
+    const times = { A1: 5, B2: 3, C3: 1, D4: 4, E5: 2, F6: 6 };
+    let said: StoredModel[] = [];
+    for (const [name, at] of Object.entries(times)) said = confirm(said, model(name), "ann", at);
+    expect(said.map((one) => one.model)).toEqual(["A1", "B2", "D4", "E5", "F6"]);
+  });
+
   it("records when a seller confirms a model again that was confirmed before times were kept", () => {
     const before = confirm([], model("Comet"), "ann").map((one) => ({ ...one, confirmations: {} }));
     expect(confirm(before, model("Comet"), "ann")).toEqual(confirm([], model("Comet"), "ann"));

@@ -128,6 +128,13 @@ it("removes the pictures of a removed car, and keeps the seller's own pictures",
   expect(await read()).toMatchObject({ firebaseImages: ["own", "supra-front"], terms: { cars: 2 } });
 });
 
+it("leaves the description alone if none is given", async () => {
+  const { change, read, notes } = await world();
+  await change({ description: undefined });
+  expect(await read()).toMatchObject({ title: "Camaro and Supra", description: "Two" });
+  expect(await notes()).toEqual([["seller", expect.not.arrayContaining(["description"])]]);
+});
+
 it("sends a live lot's change to the marketplace, once", async () => {
   const { change, read, sent } = await world(LIVE);
   expect(await change()).toMatchObject({ outcome: "revised" });

@@ -123,7 +123,10 @@ function world(has: World = {}) {
       findKnown: (_uid: string, ids: readonly string[], skus: readonly string[]) => {
         soughtIds.push(...ids);
         soughtSkus.push(...skus);
-        return Promise.resolve({ ids: new Set(has.known?.ids ?? []), skus: new Map(has.known?.skus ?? []) });
+        return Promise.resolve({
+          ids: new Set(has.known?.ids?.filter((id) => ids.includes(id))),
+          skus: new Map(has.known?.skus?.filter(([sku]) => skus.includes(sku))),
+        });
       },
       create: (_uid: string, listingId: string, draft: ShopDraft, origin: object) => {
         origins.push(origin);
