@@ -48,9 +48,8 @@ const [ownSuite, otherSuite, lateSuite] = splitSuites(
 const checked = await runChecks(checks);
 /** Tests under the emulators often wait. The rest uses that time, and shows its output at its end. */
 const aside = ownSuite.length > 0;
-// Two suites fill two cores and 8 GB. The unit tests take the place of the suite that ends first.
 const ran = await Promise.all([
-  runInOwnProcess(otherSuite).then(async (ended) => [...ended, ...(await runUnits())]),
+  runBesideBrowser(),
   ownSuite.length > 0 ? runUnderSuite(ownSuite) : Promise.resolve([]),
 ]);
 const outcomes = [...checked, ...ran.flat(), ...refused];
@@ -69,16 +68,16 @@ function formatTime(): string {
 }
 
 /**
- * Runs `web` beside the others, which take less time, and the late suite after these. Without a suite, all
- * show their output as it comes.
+ * Runs the second suite, and beside it the unit tests but those of `web`, which take the place of its memory when it has
+ * ended. So does the late suite. Without a suite, all show their output as it comes.
  */
-async function runUnits(): Promise<Outcome[]> {
-  if (!aside) return runInTurn(unitProjects);
+async function runBesideBrowser(): Promise<Outcome[]> {
   const [web, others] = [unitProjects.filter(isWeb), unitProjects.filter((name) => !isWeb(name))];
-  const done = await Promise.all([
-    runInTurn(web),
-    runInTurn(others).then(async (ended) => [...ended, ...(await runInOwnProcess(lateSuite))]),
-  ]);
+  if (!aside) return runInTurn([...web, ...others]);
+  const second = runInOwnProcess(otherSuite);
+  const units = runInTurn(others);
+  const late = Promise.all([second, units]).then(() => runInOwnProcess(lateSuite));
+  const done = await Promise.all([second, units, late, second.then(() => runInTurn(web))]);
   return done.flat();
 }
 
