@@ -19,6 +19,7 @@ export function FiguresPanel({ health }: { readonly health: Health }) {
     health;
   const tasks = queues?.reduce((sum, queue) => sum + queue.tasks, 0);
   const late = schedules?.filter(({ isLate }) => isLate);
+  const isNew = schedules?.every(({ ranAt, isLate }) => ranAt === null && !isLate) ?? false;
   const busy = queues?.filter((queue) => queue.tasks > 0);
   return (
     <Panel title={copy.figures}>
@@ -94,9 +95,10 @@ export function FiguresPanel({ health }: { readonly health: Health }) {
         </Figure>
         <Figure
           label={copy.schedules}
-          value={late ? (late.length === 0 ? copy.inTime : copy.late(late.length)) : null}
+          value={late && !isNew ? (late.length === 0 ? copy.inTime : copy.late(late.length)) : null}
           isBad={late !== undefined && late.length > 0}
         >
+          {isNew && copy.noRun}
           {late
             ?.map(({ name, ranAt }) => copy.lastRun(name, ranAt === null ? null : formatDateTime(ranAt)))
             .join(", ")}

@@ -187,3 +187,9 @@ it("names the scheduled functions that are late", async () => {
     `2 lateresumeOperations: last complete run ${formatDateTime(NOW - 2 * HOUR)}, boundWrites: no complete run`,
   );
 });
+
+it("says that scheduled functions had no run yet, instead of calling them in time", async () => {
+  open({ ...WELL, schedules: [{ name: "boundWrites", ranAt: null, isLate: false }] });
+  const schedules = await screen.findByRole("definition", { name: "Scheduled functions" });
+  expect(schedules.textContent).toBe("–No run yet");
+});
