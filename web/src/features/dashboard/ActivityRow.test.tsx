@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { Timestamp } from "firebase/firestore";
+import type { ComponentProps } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 
@@ -12,7 +13,14 @@ interface Known {
   readonly hasEbay?: boolean;
 }
 
-const show = (type: "sale" | "listed", metadata: Record<string, string>, { order, hasEbay }: Known = {}) =>
+type Shown = ComponentProps<typeof ActivityRow>["activity"];
+
+const ACTIVITY: Shown = {
+  ...{ id: "a", type: "sale", source: "ebay", event: null, title: "Amber Relay", subtitle: null, text: null },
+  ...{ quantity: null, unsent: null, amount: null, timestamp: Timestamp.fromMillis(0), metadata: {} },
+};
+
+const showActivity = (fields: Partial<Shown>, { order, hasEbay }: Known = {}) =>
   render(
     <MemoryRouter>
       <ul>
@@ -20,24 +28,14 @@ const show = (type: "sale" | "listed", metadata: Record<string, string>, { order
           now={0}
           order={order ?? null}
           hasEbay={hasEbay ?? false}
-          activity={{
-            id: "a",
-            type,
-            source: "ebay",
-            event: null,
-            title: "Amber Relay",
-            subtitle: null,
-            text: null,
-            quantity: null,
-            unsent: null,
-            amount: null,
-            timestamp: Timestamp.fromMillis(0),
-            metadata,
-          }}
+          activity={{ ...ACTIVITY, ...fields }}
         />
       </ul>
     </MemoryRouter>,
   );
+
+const show = (type: "sale" | "listed", metadata: Record<string, string>, known?: Known) =>
+  showActivity({ type, metadata }, known);
 
 it.each([
   ["sale", { orderId: "01-03955-36441", listingId: "L1" }, "/order-by-id/01-03955-36441"],
@@ -49,55 +47,18 @@ it.each([
 });
 
 it("shows what a buyer wrote, and how many copies an offer is for", () => {
-  render(
-    <MemoryRouter>
-      <ActivityRow
-        now={0}
-        order={null}
-        hasEbay={false}
-        activity={{
-          ...{
-            id: "offer-1",
-            type: "offer",
-            source: "ebay",
-            event: null,
-            title: "Amber Relay",
-            metadata: {},
-          },
-          ...{
-            subtitle: "Offer from grace",
-            text: "Would you take less?",
-            amount: 4,
-            quantity: 2,
-            unsent: null,
-          },
-          timestamp: Timestamp.fromMillis(0),
-        }}
-      />
-    </MemoryRouter>,
-  );
+  showActivity({
+    ...{ type: "offer", subtitle: "Offer from grace", text: "Would you take less?", amount: 4, quantity: 2 },
+  });
   expect(screen.getByText("Would you take less?")).toBeVisible();
   expect(screen.getByText("2 × $4.00")).toBeVisible();
 });
 
 it("describes what happened in its own words, not in those that were stored", () => {
-  render(
-    <MemoryRouter>
-      <ul>
-        <ActivityRow
-          now={0}
-          order={null}
-          hasEbay={false}
-          activity={{
-            ...{ id: "sale-1", type: "sale", source: "ebay", title: "Old words", subtitle: "Older words" },
-            event: { code: "sold", title: "Amber Relay", others: 1, buyer: "grace" },
-            ...{ text: null, amount: 4, quantity: null, unsent: null, metadata: {} },
-            timestamp: Timestamp.fromMillis(0),
-          }}
-        />
-      </ul>
-    </MemoryRouter>,
-  );
+  showActivity({
+    ...{ title: "Old words", subtitle: "Older words", amount: 4 },
+    event: { code: "sold", title: "Amber Relay", others: 1, buyer: "grace" },
+  });
   expect(screen.getByText("Amber Relay and 1 more")).toBeVisible();
   expect(screen.getByText("Sold to grace")).toBeVisible();
 });
@@ -112,26 +73,7 @@ it.each([
     },
   },
 ])("says why eBay doesn't have a quantity, as this or an earlier version stored it", (stored) => {
-  render(
-    <MemoryRouter>
-      <ActivityRow
-        now={0}
-        order={null}
-        hasEbay={false}
-        activity={{
-          ...{
-            id: "untold-L1-1",
-            type: "event",
-            source: "pegboard",
-            event: null,
-            title: "Amber Relay",
-            metadata: {},
-          },
-          ...{ text: null, amount: null, quantity: null, timestamp: Timestamp.fromMillis(0), ...stored },
-        }}
-      />
-    </MemoryRouter>,
-  );
+  showActivity({ type: "event", source: "pegboard", ...stored });
   expect(
     screen.getByText(/^1 left for sale\. (It has bids|“Camaro” has 1 for sale, and 2 are needed)\.$/),
   ).toBeVisible();
@@ -166,26 +108,9 @@ it.each([
 });
 
 it("shows once what a buyer wrote about something unknown", () => {
-  render(
-    <MemoryRouter>
-      <ActivityRow
-        now={0}
-        order={null}
-        hasEbay={false}
-        activity={{
-          ...{
-            id: "question-1",
-            type: "question",
-            source: "ebay",
-            title: "Is it mint?",
-            text: "Is it mint?",
-          },
-          event: { code: "question", title: null, text: "Is it mint?", person: "grace" },
-          ...{ subtitle: "Question from grace", amount: null, quantity: null, unsent: null, metadata: {} },
-          timestamp: Timestamp.fromMillis(0),
-        }}
-      />
-    </MemoryRouter>,
-  );
+  showActivity({
+    ...{ type: "question", title: "Is it mint?", text: "Is it mint?", subtitle: "Question from grace" },
+    event: { code: "question", title: null, text: "Is it mint?", person: "grace" },
+  });
   expect(screen.getAllByText("Is it mint?")).toHaveLength(1);
 });
