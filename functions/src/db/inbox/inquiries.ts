@@ -54,16 +54,15 @@ export function openInquiryStore(firestore: Firestore, now: () => number): Inqui
           if (!found.exists) {
             const earlier = await findEarlier(firestore, transaction, uid, inquiry);
             const listingId = inquiry.itemId === null ? undefined : listings.get(inquiry.itemId);
-            const isUntitled = inquiry.title === null && listingId !== undefined;
             // The Message API only returns the item's id.
-            const titleOfListing = isUntitled
-              ? await readListingTitle(firestore, transaction, uid, listingId)
-              : null;
+            const title =
+              inquiry.title ??
+              ofOrder?.title ??
+              (await readListingTitle(firestore, transaction, uid, listingId));
             for (const { ref } of earlier) {
               transaction.update(ref, { state: "closed", options: [], movedTo: document.id });
             }
             const joined = joinEarlier(inquiry, earlier);
-            const title = inquiry.title ?? ofOrder?.title ?? titleOfListing;
             transaction.set(
               document,
               toDocument({ ...joined.inquiry, title }, listings, ofOrder, now(), joined.answers),

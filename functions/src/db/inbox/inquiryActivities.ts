@@ -38,10 +38,7 @@ async function keepActivity(
     const { text, quantity, itemId } = inquiry;
     if (!found.exists) {
       const listingId = itemId === null ? undefined : listings.get(itemId);
-      const isUntitled = inquiry.title === null && listingId !== undefined;
-      const title = isUntitled
-        ? await readListingTitle(firestore, transaction, uid, listingId)
-        : inquiry.title;
+      const title = inquiry.title ?? (await readListingTitle(firestore, transaction, uid, listingId));
       transaction.set(document, toActivity({ ...inquiry, title }, listingId, now));
     } else if (text !== null && activityDocument.parse(found.data()).text !== text) {
       transaction.update(document, { text, ...(quantity !== null && { quantity }) });

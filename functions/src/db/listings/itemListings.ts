@@ -31,13 +31,14 @@ export async function findListingsOfItems(
   );
 }
 
-/** Reads the title of a listing. Returns null if there is no such listing, or it has no title. */
+/** Reads the title of a listing. Returns null if there is no listing, or it has no title. */
 export async function readListingTitle(
   firestore: Firestore,
   transaction: Transaction,
   uid: string,
-  listingId: string,
+  listingId: string | undefined,
 ): Promise<string | null> {
+  if (listingId === undefined) return null;
   const listing = await transaction.get(firestore.doc(paths.listing(uid, listingId)));
   const title: unknown = listing.get("title");
   return typeof title === "string" && title !== "" ? title : null;
