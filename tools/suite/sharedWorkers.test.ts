@@ -22,10 +22,13 @@ const BOUNDS: Bounds = {
   most: 2,
   idle: 10_000,
   mostOfOne: 5,
-  limitsOf: () => ({ concurrency: 1, maxInstances: 10 }),
+  limitsOf: () => ({ memory: 256, concurrency: 1, maxInstances: 10 }),
 };
 /** Three calls at a time. */
-const SEVERAL: Bounds = { ...BOUNDS, limitsOf: () => ({ concurrency: 3, maxInstances: 10 }) };
+const SEVERAL: Bounds = {
+  ...BOUNDS,
+  limitsOf: () => ({ memory: 256, concurrency: 3, maxInstances: 10 }),
+};
 const callable = (name: string, timeoutSeconds = 60): Trigger => ({
   id: `us-central1-${name}`,
   entryPoint: name,
@@ -343,6 +346,31 @@ describe("the functions emulator's workers", () => {
     ]);
   });
 
+  it("keep what large functions load to as few of them as run at once", async () => {
+    const LARGE = ["upload", "onWrite"];
+    const { started, call, asked } = await startEmulator({
+      ...BOUNDS,
+      warm: 3,
+      limitsOf: (name) => ({ memory: LARGE.includes(name) ? 1_024 : 256, concurrency: 1, maxInstances: 10 }),
+    });
+    for (let at = 0; at < 3; at += 1) {
+      await until(() => {
+        expect(started.length).toBeGreaterThan(at);
+      });
+      started[at]?.ready();
+    }
+    await settle();
+    for (const name of ["sync", "upload", "nightly", "onWrite", "workQueue", "upload", "sync", "onWrite"]) {
+      const called = call(name);
+      await answer(asked);
+      await called;
+    }
+    const large = started.filter(({ told }) =>
+      told.some(({ functionTarget }) => LARGE.includes(functionTarget)),
+    );
+    expect(large).toHaveLength(1);
+  });
+
   it("are never all taken by one function", async () => {
     const { started, call, asked } = await startEmulator({ ...BOUNDS, warm: 6, mostOfOne: 3 });
     for (let at = 0; at < 6; at += 1) {
@@ -361,7 +389,7 @@ describe("the functions emulator's workers", () => {
 
   it.each<[string, Partial<Bounds>]>([
     ["in all", { mostOfOne: 1 }],
-    ["as an instance", { limitsOf: () => ({ concurrency: 1, maxInstances: 1 }) }],
+    ["as an instance", { limitsOf: () => ({ memory: 256, concurrency: 1, maxInstances: 1 }) }],
   ])("aren't started for a call whose function runs as often as it may %s", async (_, limits) => {
     const { started, call, asked } = await startEmulator({ ...BOUNDS, ...limits });
     for (const { ready } of started) ready();

@@ -84,6 +84,8 @@ export interface Bounds {
 }
 
 export interface Limits {
+  /** Of its instances, in MiB. */
+  readonly memory: number;
   /** Calls that one worker runs at the same time. */
   readonly concurrency: number;
   readonly maxInstances: number;
@@ -188,6 +190,9 @@ interface Waiting {
   readonly take: (worker: Worker) => void;
 }
 
+/** The smallest memory of a deployed function, in MiB. */
+const LEAST_MEMORY = 256;
+
 /** A worker's current or last turn: calls of one function, like an instance of Cloud Run. */
 interface Turn {
   triggerId: string | null;
@@ -196,6 +201,8 @@ interface Turn {
   since: number;
   /** Increases with the turns of all workers. */
   number: number;
+  /** The largest memory of the functions that the worker has run, in MiB. */
+  memory: number;
 }
 
 /**
@@ -217,7 +224,13 @@ function handOverCalls(
   let count = 0;
   let isEnding = false;
   const turnOf = (worker: Worker): Turn => {
-    const turn = turns.get(worker) ?? { triggerId: null, calls: 0, since: 0, number: 0 };
+    const turn = turns.get(worker) ?? {
+      triggerId: null,
+      calls: 0,
+      since: 0,
+      number: 0,
+      memory: LEAST_MEMORY,
+    };
     turns.set(worker, turn);
     return turn;
   };
@@ -239,14 +252,18 @@ function handOverCalls(
 
   /** Returns the worker that takes a call now. `isOvertaking`: calls of other functions came before. */
   function findWorker(pool: WorkerPool, key: string, trigger: Trigger, isOvertaking: boolean) {
-    const { concurrency } = limitsOf(trigger.entryPoint);
+    const { concurrency, memory } = limitsOf(trigger.entryPoint);
     const idle = (pool.workers.get(key) ?? [])
       .filter(({ state }) => state === "IDLE")
       .toSorted((one, other) => turnOf(one).number - turnOf(other).number);
+    const bySize = idle.toSorted((one, other) => turnOf(one).memory - turnOf(other).memory);
     const running = listRunning(pool, key, trigger);
-    // Prefers a worker that ran this function last, because its memory serves the next call.
+    // Prefers a worker that ran this function last, because its memory serves the next call. Otherwise, functions
+    // that load much share workers, because these keep it.
     const free = mayGrow(pool, key, trigger)
-      ? (idle.findLast((worker) => isOf(worker, trigger)) ?? idle[0])
+      ? (idle.findLast((worker) => isOf(worker, trigger)) ??
+        idle.find((worker) => turnOf(worker).memory === memory) ??
+        bySize[0])
       : undefined;
     const joined = running
       .filter((worker) => turnOf(worker).calls < concurrency)
@@ -308,7 +325,8 @@ function handOverCalls(
       const turn = turnOf(worker);
       if (turn.calls === 0) {
         count += 1;
-        Object.assign(turn, { triggerId, since: performance.now(), number: count });
+        const memory = Math.max(turn.memory, limitsOf(trigger.entryPoint).memory);
+        Object.assign(turn, { triggerId, since: performance.now(), number: count, memory });
         watch?.begins(worker.runtime.process.pid ?? 0);
         worker.triggerKey = triggerId;
         worker.timeoutSeconds = trigger.timeoutSeconds;

@@ -20,7 +20,15 @@ const load = (name: string): unknown =>
 const fixed = Number(process.env["PEGBOARD_WORKERS"] ?? 0);
 const idle = Number(process.env["PEGBOARD_WORKERS_IDLE"] ?? 10_000);
 const timesFile = process.env["PEGBOARD_FUNCTION_TIMES"];
-const getLimits = (name: string) => findDeployment(name) ?? { concurrency: 1, maxInstances: 1 };
+const MIB = { "256MiB": 256, "512MiB": 512, "1GiB": 1_024, "2GiB": 2_048 };
+const getLimits = (name: string) => {
+  const { memory, ...limits } = findDeployment(name) ?? {
+    memory: "256MiB" as const,
+    concurrency: 1,
+    maxInstances: 1,
+  };
+  return { ...limits, memory: MIB[memory] };
+};
 const BOUNDS: Bounds =
   fixed > 0
     ? {
