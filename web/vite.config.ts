@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { refuseChunkCycles } from "./chunkCycles.ts";
 import { pageShells } from "./pageShells.ts";
 import { versionFile } from "./versionFile.ts";
 
@@ -64,7 +65,7 @@ const builtAt = new Date().toISOString();
 export default defineConfig({
   root: at("."),
   publicDir: at("../public"),
-  plugins: [react(), tailwindcss(), pageShells(), versionFile(builtAt)],
+  plugins: [react(), tailwindcss(), refuseChunkCycles(), pageShells(), versionFile(builtAt)],
   resolve: {
     alias: [
       { find: "@contract", replacement: at("../functions/src/contract") },
