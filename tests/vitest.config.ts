@@ -27,7 +27,7 @@ const underSuite = (name: Project, groupOrder: number, seconds: number) => ({
     expect: patient.expect,
     fileParallelism: false,
     // One process for all of a project's files: each of its own would load Firebase's SDKs and draw the cards again.
-    isolate: !["server", "e2e", "outages"].includes(name),
+    isolate: !["server", "e2e", "e2eAside"].includes(name),
     sequence: { groupOrder },
     testTimeout: seconds * 1_000,
     hookTimeout: seconds * 1_000,
@@ -94,7 +94,7 @@ export default defineConfig({
       underSuite("conformance", 2, 300),
       underSuite("e2e", 3, 180),
       underSuite("rules", 4, 300),
-      underSuite("outages", 5, 300),
+      underSuite("e2eAside", 5, 300),
     ],
   },
 });

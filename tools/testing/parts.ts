@@ -11,10 +11,10 @@ export const SUITE_PROJECTS = [
   "conformance",
   "e2e",
   "rules",
-  "outages",
+  "e2eAside",
 ] as const satisfies readonly Project[];
 export type SuiteProject = (typeof SUITE_PROJECTS)[number];
-export const NEED_BROWSER: readonly SuiteProject[] = ["e2e", "outages"];
+export const NEED_BROWSER: readonly SuiteProject[] = ["e2e", "e2eAside"];
 
 const RULES_NEED: readonly Emulator[] = ["auth", "firestore", "storage"];
 const WITHOUT_BROWSER = EMULATORS.filter((emulator) => emulator !== "hosting");
@@ -23,7 +23,7 @@ const NEEDS: Readonly<Record<SuiteProject, readonly Emulator[]>> = {
   conformance: WITHOUT_BROWSER,
   e2e: EMULATORS,
   rules: RULES_NEED,
-  outages: EMULATORS,
+  e2eAside: EMULATORS,
 };
 
 /** Returns these projects' emulators: not all need the web application and the functions built. */
@@ -33,8 +33,8 @@ export function listEmulators(projects: readonly SuiteProject[]): readonly Emula
 
 /**
  * Divides these projects among suites in parallel: most of the browser tests take as long as all other tests
- * together. The third suite needs few emulators, and starts when the short unit tests have ended. Without the
- * browser tests, one suite is enough.
+ * under emulators. The third suite needs few emulators, and starts when the short unit tests have ended.
+ * Without the browser tests, one suite is enough.
  */
 export function splitSuites(
   projects: readonly SuiteProject[],
