@@ -47,7 +47,7 @@ describe("the headers of hosting", () => {
       .flatMap((rule) => rule.headers)
       .findLast(({ key }) => key === "Cache-Control")?.value;
 
-  it.each(["/data/galleries/g/ada", "/data/galleries/0", "/g/ada", "/api/v1/listings"])(
+  it.each(["/data/galleries/g/ada", "/data/galleries/0", "/g/ada", "/gallery", "/api/v1/listings"])(
     "leave it to the function how long %s is kept",
     (path) => expect(cacheControlOf(path)).toBeUndefined(),
   );
@@ -57,7 +57,7 @@ describe("the headers of hosting", () => {
     ["/collection", "no-cache"],
     ["/api-docs", "no-cache"],
     ["/version.json", "no-cache"],
-    ["/gallery", "public, max-age=60, s-maxage=300"],
+    ["/gallery-shell.html", "no-cache"],
     ["/assets/app-1a2b.js", "public, max-age=31536000, immutable"],
     // The rules of this name apply to the answer 404.
     ["/404.html", "no-cache"],

@@ -18,10 +18,7 @@ export interface PageDefinition extends CachedGetDefinition {
 
 const HTML = "text/html; charset=utf-8";
 
-/**
- * Hosting's CDN caches a page for five minutes, including not-found pages. firebase.json has the same value
- * for `/gallery`.
- */
+/** Hosting's CDN caches a page for five minutes, including not-found pages. */
 const CACHED = "public, max-age=60, s-maxage=300";
 const NOT_CACHED = "no-store";
 

@@ -1,0 +1,115 @@
+import { get } from "node:http";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { INSTANCES, startGalleryEdge, stopServers } from "../../../tests/support/galleryEdge.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 23, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  stopServers();
+});
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+const PAGES = ["/gallery", "/g/ada"] as const;
+const DATA = ["/data/galleries/0", "/data/galleries/g/ada", "/data/galleries/g/ada/b1/1/0"] as const;
+
+/** Requests a path as it is written. `fetch` would tidy it up, and sets the header Host itself. */
+function ask(base: string, path: string, headers: Record<string, string> = {}, method = "GET") {
+  const { hostname, port } = new URL(base);
+  return new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
+    get({ hostname, port, path, headers, method }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8").on("data", (part: string) => (body += part));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+    }).on("error", reject);
+  });
+}
+
+describe("the edge keeps", () => {
+  it.each([...PAGES, ...DATA])("no error of %s, so it ends with its cause", async (path) => {
+    const { edge, state } = await startGalleryEdge();
+    state.isDown = true;
+    const broken = await ask(edge, path);
+    state.isDown = false;
+    const whole = await ask(edge, path);
+    expect(broken.body).not.toContain("ada");
+    expect(whole.status).toBe(200);
+    expect(whole.body).toMatch(/ada|Twin Mill/);
+  });
+
+  it("a hidden gallery's data for 70 seconds and its page for 310 at most, whatever the letter case or query", async () => {
+    const { edge, state } = await startGalleryEdge();
+    const pages = ["/g/ada", "/g/ADA", "/g/Ada/", "/g/ada?x=1"];
+    const data = DATA.slice(1);
+    const listShown = async (paths: readonly string[]) => {
+      const answers = await Promise.all(paths.map((path) => ask(edge, path)));
+      return paths.filter((_, at) => /ada|Twin Mill/.test(answers[at]?.body ?? ""));
+    };
+    for (let round = 0; round < INSTANCES; round += 1)
+      for (const path of data) await ask(edge, `${path}?warm=${round}`);
+    state.galleries.delete("ada");
+    // A stranger keeps asking, so that the edge stores the answers again just before the instances forget them.
+    later(9);
+    expect(await listShown([...pages, ...data])).toEqual([...pages, ...data]);
+    later(61);
+    expect(await listShown([...pages, ...data])).toEqual(pages);
+    later(240);
+    expect(await listShown([...pages, ...data])).toEqual([]);
+  });
+
+  it("nothing of a HEAD, which costs no more than a GET and has no body", async () => {
+    const { edge, state } = await startGalleryEdge();
+    for (const path of [...PAGES, ...DATA]) expect((await ask(edge, path, {}, "HEAD")).body).toBe("");
+    const { reads } = state;
+    for (let at = 0; at < 30; at += 1) await ask(edge, DATA[1], {}, "HEAD");
+    expect(state.reads).toBeLessThanOrEqual(reads + INSTANCES);
+    expect((await ask(edge, DATA[1])).body).toContain("ada");
+  });
+});
+
+describe("what a stranger sends", () => {
+  const MARK = "evil.example";
+  it.each([...PAGES, ...DATA])("isn't in the answer of %s, nor in that of the next visitor", async (path) => {
+    const { edge } = await startGalleryEdge();
+    const names = ["Host", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Prefix", "X-Original-URL"];
+    const more = ["X-Rewrite-URL", "X-Host", "Forwarded", "Origin", "Referer", "User-Agent", "Cookie"];
+    const headers = Object.fromEntries([...names, ...more].map((name) => [name, MARK]));
+    const poisoned = await ask(edge, path, { ...headers, "X-HTTP-Method-Override": "DELETE" });
+    const next = await ask(edge, path);
+    expect(JSON.stringify([poisoned, next])).not.toContain(MARK);
+    expect(poisoned).toMatchObject({ status: 200, body: next.body });
+    const queried = await ask(edge, `${path}?utm=${MARK}&x=<script>&x[]=1&__proto__=2`);
+    expect(JSON.stringify(queried)).not.toContain(MARK);
+  });
+
+  it("costs no read as a path that names nothing", async () => {
+    const { origin, state } = await startGalleryEdge();
+    const names = [
+      "ad%61",
+      "%61da",
+      "ada%00",
+      "ada%2fpages",
+      "%C3%A4da",
+      "%E0%A4%A",
+      "a..",
+      ".ada",
+      "ada;x",
+      "a".repeat(9_000),
+    ];
+    const paths = names.flatMap((name) => [`/g/${name}`, `/data/galleries/g/${name}`]);
+    const odd = [
+      "//g/ada",
+      "/g/../g/ada",
+      "/g//ada",
+      "/g/ada//",
+      "/data/galleries/g/ADA",
+      "/data/galleries/g/ada/",
+    ];
+    for (const path of [...paths, ...odd, "/data/galleries/-1", "/data/galleries/0x1"])
+      expect({ path, status: (await ask(origin, path)).status }).toEqual({ path, status: 404 });
+    expect(state.reads).toBe(0);
+  });
+});
