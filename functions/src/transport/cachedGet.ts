@@ -46,7 +46,7 @@ export function createCachedGet<Definition extends CachedGetDefinition>(
     },
     async (request, response) => {
       if (request.method !== "GET" && request.method !== "HEAD") {
-        response.status(405).set("Allow", "GET, HEAD").end();
+        response.status(405).set({ Allow: "GET, HEAD", "Cache-Control": "no-store" }).end();
         return;
       }
       const { status, contentType, body, cacheControl } = await runMetered(
@@ -57,7 +57,12 @@ export function createCachedGet<Definition extends CachedGetDefinition>(
           return answer(definition, request, outcome);
         },
       );
-      response.status(status).set({ "Content-Type": contentType, "Cache-Control": cacheControl });
+      // A 304 needs the same Vary as the answer that it stands for (RFC 9110, 15.4.5).
+      response.status(status).set({
+        "Content-Type": contentType,
+        "Cache-Control": cacheControl,
+        Vary: "Accept-Encoding",
+      });
       if (status === 429) response.set("Retry-After", String(RETRY_SECONDS));
       if (status === 200) {
         // Weak, because it is the same with and without compression (RFC 9110, 8.8.1).
@@ -69,7 +74,6 @@ export function createCachedGet<Definition extends CachedGetDefinition>(
         }
       }
       // The page of a gallery of 40 cars was sent with 35 kB.
-      response.set("Vary", "Accept-Encoding");
       if (request.acceptsEncodings("gzip") === "gzip") {
         response.set("Content-Encoding", "gzip").end(await compress(body));
       } else response.end(body);

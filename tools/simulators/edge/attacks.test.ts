@@ -1,4 +1,4 @@
-import { get } from "node:http";
+import { get, type IncomingHttpHeaders } from "node:http";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -19,7 +19,7 @@ const DATA = ["/data/galleries/0", "/data/galleries/g/ada", "/data/galleries/g/a
 /** Requests a path as it is written. `fetch` would tidy it up, and sets the header Host itself. */
 function ask(base: string, path: string, headers: Record<string, string> = {}, method = "GET") {
   const { hostname, port } = new URL(base);
-  return new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     get({ hostname, port, path, headers, method }, (answer) => {
       let body = "";
       answer.setEncoding("utf8").on("data", (part: string) => (body += part));
@@ -83,6 +83,30 @@ describe("what a stranger sends", () => {
     expect(poisoned).toMatchObject({ status: 200, body: next.body });
     const queried = await ask(edge, `${path}?utm=${MARK}&x=<script>&x[]=1&__proto__=2`);
     expect(JSON.stringify(queried)).not.toContain(MARK);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("by %s is refused, and not kept", async (method) => {
+    const { edge, state } = await startGalleryEdge();
+    for (const path of [...PAGES, ...DATA]) {
+      const { status, headers } = await ask(edge, path, {}, method);
+      expect({ status, headers }).toMatchObject({
+        status: 405,
+        headers: { allow: "GET, HEAD", "cache-control": "no-store" },
+      });
+    }
+    expect(state.reads).toBe(0);
+  });
+
+  it("as a condition gets a 304 that varies like the answer, and only for the current one", async () => {
+    const { origin } = await startGalleryEdge();
+    for (const path of [...PAGES, ...DATA]) {
+      const whole = await ask(origin, path, { "Accept-Encoding": "gzip" });
+      const { etag } = whole.headers;
+      const known = await ask(origin, path, { "If-None-Match": `"other", ${etag ?? ""}` });
+      expect(known).toMatchObject({ status: 304, body: "", headers: { etag, vary: "Accept-Encoding" } });
+      const invented = await ask(origin, path, { "If-None-Match": 'W/"x", "', "If-Modified-Since": "now" });
+      expect(invented.status).toBe(200);
+    }
   });
 
   it("costs no read as a path that names nothing", async () => {
