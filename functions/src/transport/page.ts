@@ -13,7 +13,7 @@ export interface PageDefinition extends CachedGetDefinition {
   readonly respond: (
     shell: string,
     request: { readonly path: string; readonly hasQuery: boolean; readonly address: string | null },
-  ) => Promise<{ readonly isThere: boolean; readonly html: string }>;
+  ) => Promise<{ readonly isThere: boolean; readonly isFinal: boolean; readonly html: string }>;
 }
 
 const HTML = "text/html; charset=utf-8";
@@ -34,12 +34,17 @@ async function answer(
   try {
     plain = await shell();
     const hasQuery = Object.keys(request.query).length > 0;
-    const { isThere, html } = await respond(plain, {
+    const { isThere, isFinal, html } = await respond(plain, {
       path: request.path,
       hasQuery,
       address: readOrigin({ rawRequest: request }).address,
     });
-    return { status: isThere ? 200 : 404, contentType: HTML, body: html, cacheControl: CACHED };
+    return {
+      status: isThere ? 200 : 404,
+      contentType: HTML,
+      body: html,
+      cacheControl: isFinal ? CACHED : NOT_CACHED,
+    };
   } catch (error) {
     const reference = createReference();
     // Strangers must not be able to fill the log of errors with too many requests.

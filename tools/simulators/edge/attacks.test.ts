@@ -2,7 +2,12 @@ import { get, type IncomingHttpHeaders } from "node:http";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { INSTANCES, startGalleryEdge, stopServers } from "../../../tests/support/galleryEdge.ts";
+import {
+  createGallery,
+  INSTANCES,
+  startGalleryEdge,
+  stopServers,
+} from "../../../tests/support/galleryEdge.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 23, 12) });
@@ -38,6 +43,15 @@ describe("the edge keeps", () => {
     expect(broken.body).not.toContain("ada");
     expect(whole.status).toBe(200);
     expect(whole.body).toMatch(/ada|Twin Mill/);
+  });
+
+  it("no page without cars that a rebuild between two readings left", async () => {
+    const { edge, state } = await startGalleryEdge();
+    state.build = "b2";
+    expect((await ask(edge, "/g/ada")).body).not.toContain("Twin Mill");
+    state.galleries.set("ada", { ...createGallery("ada"), build: "b2", version: 2 });
+    later(10);
+    expect((await ask(edge, "/g/ada")).body).toContain("Twin Mill");
   });
 
   it("a hidden gallery's data for 70 seconds and its page for 310 at most, whatever the letter case or query", async () => {

@@ -26,7 +26,7 @@ export const galleryPage = createPage({
   logger,
   shell: createShell(`${config.webOrigin}/gallery-shell.html`),
   respond: async (shell, request) => {
-    const { isThere, head, body } = await pageOf(galleries, config.webOrigin, request, Date.now());
-    return { isThere, html: renderPage(shell, head, body) };
+    const { head, body, ...built } = await pageOf(galleries, config.webOrigin, request, Date.now());
+    return { ...built, html: renderPage(shell, head, body) };
   },
 });
