@@ -8,6 +8,7 @@ import {
   startGalleryEdge,
   stopServers,
 } from "../../../tests/support/galleryEdge.ts";
+import { UNKNOWN_NAMES_PER_ADDRESS } from "../../../functions/src/domain/galleries/galleryReader.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 23, 12) });
@@ -150,4 +151,16 @@ describe("what a stranger sends", () => {
       expect({ path, status: (await ask(origin, path)).status }).toEqual({ path, status: 404 });
     expect(state.reads).toBe(0);
   });
+});
+
+it("leaves galleries open to visitors behind the edge that a stranger sends made-up names through", async () => {
+  const { edge, origin, state } = await startGalleryEdge();
+  const behind = { "X-Forwarded-For": "192.0.2.1" };
+  for (let at = 0; at < INSTANCES * UNKNOWN_NAMES_PER_ADDRESS * 2; at += 1)
+    await ask(origin, `/data/galleries/g/made_up_${at}`, behind);
+  expect((await ask(origin, "/data/galleries/g/made_up", behind)).status).toBe(429);
+  for (const path of [...DATA, ...PAGES]) expect((await ask(edge, path, behind)).status).toBe(200);
+  const { reads } = state;
+  for (let at = 0; at < 500; at += 1) await ask(origin, `/data/galleries/g/more_${at}`, behind);
+  expect(state.reads).toBe(reads);
 });
