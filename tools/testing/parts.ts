@@ -128,6 +128,8 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/db/secrets",
     "functions/src/db/shops/shopConnections",
     "functions/src/db/usage/usage",
+    "functions/src/db/users/deletedUsers",
+    "functions/src/db/users/users.",
     "functions/src/domain/sync/runSync",
     "functions/src/ebay/item/ownItem",
     "functions/src/ebay/notifications/envelope",

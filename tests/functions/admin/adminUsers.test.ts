@@ -11,6 +11,7 @@ import { openUserRecords } from "../../../functions/src/db/users/users.ts";
 import { moveListings } from "../../../functions/src/domain/users/deletion.ts";
 import { admin } from "../../support/admin.ts";
 import { backdateSignIn, callAs, createMember, type Person, refresh, signIn } from "../../support/people.ts";
+import { suite } from "../../support/suite.ts";
 import { purgeUsers } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const { auth, firestore, bucket } = admin();
@@ -257,6 +258,15 @@ describe("Deleting a person", () => {
     expect((await callAs(by, "restoreUser", { userId: person.uid })).error).toBeUndefined();
     expect(await recordOf(person.uid)).toMatchObject({ email: person.email, accountRole: "user" });
     expect(await claimsOf(person.uid)).toEqual({ member: true, role: "user" });
+    // The token of the session before the deletion is still valid.
+    for (const name of ["getListings", "completeSignIn"] as const)
+      expect((await callAs(person, name, {})).error).toMatchObject({ details: { code: "auth/signed-out" } });
+    const { projectId } = suite();
+    const record = `projects/${projectId}/databases/(default)/documents/${paths.user(person.uid)}`;
+    const read = await fetch(`http://${process.env["FIRESTORE_EMULATOR_HOST"]}/v1/${record}`, {
+      headers: { Authorization: `Bearer ${person.idToken}` },
+    });
+    expect(read.status).toBe(403);
     await expect.poll(async () => (await kept(person.uid)).exists, { timeout: 30_000 }).toBe(false);
     expect(await idsIn(paths.listings(person.uid))).toHaveLength(130);
     expect((await firestore.doc(paths.listing(person.uid, "L7")).get()).data()).toMatchObject({ odd: 7 });

@@ -162,7 +162,8 @@ describe("a restoration", () => {
     expect(await desk.store.listUnfinished()).toEqual([ADA]);
     expect(await desk.read(paths.user(ADA))).toEqual({
       ...{ email: "ada@example.com", username: "ada-cars", preference: 1 },
-      updatedAt: Timestamp.fromMillis(NOW),
+      // Sessions until this second are over, whose tokens may still be valid.
+      ...{ sessionsFrom: 2, updatedAt: Timestamp.fromMillis(NOW) },
     });
     expect(await desk.store.step(ADA)).toBe("more");
     expect(await desk.read(paths.deletedUser(ADA))).toMatchObject({ ...restoring, moved: 100 });
@@ -184,7 +185,9 @@ describe("a restoration", () => {
     await stepToEnd(desk);
     await desk.store.beginRestore(ADA, BOSS);
     await stepToEnd(desk);
-    expect(await desk.read(paths.user(ADA))).toEqual({ email: "ada@example.com", updatedAt: at });
+    expect(await desk.read(paths.user(ADA))).toEqual({
+      ...{ email: "ada@example.com", sessionsFrom: 2, updatedAt: at },
+    });
     expect(await openDeletionWishes(desk.firestore).listDue(NOW, 9)).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import {
 import { paths } from "../../contract/documents.ts";
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { deletedUserDocument } from "../../contract/users.ts";
+import { toSessionsFrom } from "../../domain/session/sessions.ts";
 import type { DeletedUsers } from "../../domain/users/deletion.ts";
 import { openUserPurges } from "./userPurges.ts";
 import { requireSuperAdmin } from "./users.ts";
@@ -65,6 +66,8 @@ export function openDeletedUsers(
         const { deletion: _, ...fields } = before.get("record") as DocumentData;
         transaction.create(user(id), {
           ...fields,
+          // A token of a session before the deletion may still be valid (decisions/admin/0394).
+          sessionsFrom: toSessionsFrom(now()),
           updatedAt: FieldValue.serverTimestamp(),
         });
         const movingSince = FieldValue.serverTimestamp();

@@ -8,8 +8,10 @@ import { openUserRecords } from "./users.ts";
 const NOW = 1_000;
 const STAMP = Timestamp.fromMillis(NOW);
 
-async function world(people: Record<string, object> = {}) {
+async function world(people: Record<string, object> = {}, deletedAt: Record<string, Timestamp> = {}) {
   const firestore = memoryFirestore(() => NOW);
+  for (const [uid, at] of Object.entries(deletedAt))
+    await firestore.doc(paths.deletedUser(uid)).set({ deletedAt: at });
   for (const [uid, record] of Object.entries(people)) await firestore.doc(paths.user(uid)).set(record);
   return {
     firestore,
@@ -88,6 +90,11 @@ describe("an adoption", () => {
     expect(await read(paths.adoption("ada", "young"))).toEqual({
       ...{ accountRole: "user", createdAt: Timestamp.fromMillis(9) },
     });
+  });
+
+  it("of somebody who was deleted refuses the sessions before", async () => {
+    const { records } = await world({ waiting: { sessionsFrom: 1 } }, { ada: Timestamp.fromMillis(7_900) });
+    expect(await records.adopt("ada", ["waiting"], merge)).toMatchObject({ sessionsFrom: 8 });
   });
 
   it("takes the creation of the document for records without a time", async () => {

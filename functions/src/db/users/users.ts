@@ -14,10 +14,11 @@ import { paths, userDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { TimestampLike } from "../../contract/wire/timestamp.ts";
 import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../../domain/session/ports.ts";
+import { toSessionsFrom } from "../../domain/session/sessions.ts";
 import type { Person, RoleRecords } from "../../domain/session/setRole.ts";
 import { moveSubcollections } from "./moveSubcollections.ts";
 import { findUsersByEmail } from "./usersByEmail.ts";
-import { createOnce, hasStatus } from "../documents.ts";
+import { createOnce, hasStatus, readMillis } from "../documents.ts";
 
 export function openUserRecords(firestore: Firestore): UserRecords & RoleRecords {
   const users = firestore.collection(paths.users());
@@ -139,8 +140,9 @@ async function adopt(
   merge: Merge,
 ): Promise<UserRecord | undefined> {
   const own = firestore.doc(paths.user(uid));
-  const [existing, ...found] = await transaction.getAll(
+  const [existing, deletion, ...found] = await transaction.getAll(
     own,
+    firestore.doc(paths.deletedUser(uid)),
     ...keys.map((key) => firestore.doc(paths.user(key))),
   );
   // Another tab of the same person came first.
@@ -149,7 +151,13 @@ async function adopt(
   if (!first) return undefined;
   const waiting = [first, ...others] as const;
   const adopting = waiting.map(({ key }) => key);
-  const merged = { ...merge(waiting), adopting };
+  const deletedAt = deletion && readMillis(deletion, "deletedAt");
+  const merged = {
+    ...merge(waiting),
+    // Somebody who was deleted and is added again signs in anew, as after a restore (decisions/admin/0394).
+    ...(deletedAt != null && { sessionsFrom: toSessionsFrom(deletedAt) }),
+    adopting,
+  };
   const stamp = FieldValue.serverTimestamp();
   transaction.create(own, { ...merged, activatedAt: stamp, updatedAt: stamp });
   for (const { key, fields } of waiting) {

@@ -23,11 +23,16 @@ export async function signOutUser(ports: EndPorts, by: string, userId: string): 
  * lives for an hour (decisions/admin/0373).
  */
 export async function endSessions({ records, ends, now }: EndPorts, uid: string): Promise<{ success: true }> {
-  // Tokens count whole seconds. A session that began in this second ends, too.
-  if (!(await records.endSessions(uid, Math.floor(now() / 1000) + 1))) throw new AppError("user/not-found");
+  if (!(await records.endSessions(uid, toSessionsFrom(now())))) throw new AppError("user/not-found");
   await ends.endSessions(uid);
   return { success: true };
 }
+
+/**
+ * Returns the `sessionsFrom` (epoch seconds) that ends all sessions begun until `now` (epoch milliseconds). Tokens
+ * count whole seconds, so a session that began in the same second ends, too.
+ */
+export const toSessionsFrom = (now: number): number => Math.floor(now / 1000) + 1;
 
 /** Returns whether a session that began at `signedInAt` (epoch seconds) was ended since. */
 export const isSessionOver = (
