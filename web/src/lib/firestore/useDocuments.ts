@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type * as z from "zod";
 
+import { useConfirmation } from "../session/confirmation";
 import {
   type DocumentList,
   type DocumentQuery,
@@ -80,6 +81,14 @@ function useLive<T>(
     setState({ key, result: { status: "loading" } });
     setTries((before) => before + 1);
   }, [key]);
+  const isRefused = state.key === key && state.result.status === "error";
+  // The rules refuse what super admins read once their sign-in is too old (decisions/admin/0392).
+  useEffect(() => {
+    if (!isRefused) return;
+    return useConfirmation.subscribe((now, before) => {
+      if (now.confirmations > before.confirmations) retry();
+    });
+  }, [isRefused, retry]);
   if (state.key !== key) return { status: "loading" };
   return state.result.status === "error" ? { ...state.result, retry } : state.result;
 }

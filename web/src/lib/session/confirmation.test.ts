@@ -8,13 +8,13 @@ import { samplePerson } from "./testing/samplePerson";
 const answer = (isConfirmed: boolean) => useConfirmation.getState().answer?.(isConfirmed);
 
 it.each([true, false])("asks once for all that wait, and tells each the answer: %s", async (isConfirmed) => {
-  expect(useConfirmation.getState()).toEqual({ answer: null });
+  expect(useConfirmation.getState().answer).toBeNull();
   const waiting = [confirmIdentity(), confirmIdentity()];
   expect(waiting[0]).toBe(waiting[1]);
   expect(useConfirmation.getState().answer).toBeTypeOf("function");
   answer(isConfirmed);
   expect(await Promise.all(waiting)).toEqual([isConfirmed, isConfirmed]);
-  expect(useConfirmation.getState()).toEqual({ answer: null });
+  expect(useConfirmation.getState().answer).toBeNull();
 });
 
 it("asks again after an answer", async () => {
@@ -34,10 +34,10 @@ it("is not confirmed if the person leaves, and isn't asked again when they retur
   setSession({ status: "ready", person: samplePerson() });
   expect(useConfirmation.getState().answer).toBeTypeOf("function");
   setSession({ status: "signed-out", problem: null });
-  expect(useConfirmation.getState()).toEqual({ answer: null });
+  expect(useConfirmation.getState().answer).toBeNull();
   expect(await asked).toBe(false);
   setSession({ status: "ready", person: samplePerson() });
-  expect(useConfirmation.getState()).toEqual({ answer: null });
+  expect(useConfirmation.getState().answer).toBeNull();
   setSession({ status: "signed-out", problem: null });
   stop();
 });

@@ -3,9 +3,11 @@ import { create } from "zustand";
 /** The question that asks the person to confirm their identity. `answer` is null while it isn't open. */
 interface Confirmation {
   readonly answer: ((isConfirmed: boolean) => void) | null;
+  /** How often the person has confirmed it. Listeners that were refused begin again when this changes. */
+  readonly confirmations: number;
 }
 
-export const useConfirmation = create<Confirmation>(() => ({ answer: null }));
+export const useConfirmation = create<Confirmation>(() => ({ answer: null, confirmations: 0 }));
 
 let asked: Promise<boolean> | null = null;
 
@@ -17,7 +19,10 @@ export function confirmIdentity(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const answer = (isConfirmed: boolean) => {
       asked = null;
-      useConfirmation.setState({ answer: null });
+      useConfirmation.setState(({ confirmations }) => ({
+        answer: null,
+        confirmations: confirmations + Number(isConfirmed),
+      }));
       resolve(isConfirmed);
     };
     useConfirmation.setState({ answer });

@@ -1,9 +1,11 @@
 import { paths } from "@contract/documents";
 import { type DeletedUserDocument, deletedUserDocument } from "@contract/users";
+import { AppError } from "@contract/wire/errors";
 
 import { formatDate } from "@/lib/dates";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { useDocuments } from "@/lib/firestore/useDocuments";
+import { confirmIdentity } from "@/lib/session/confirmation";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Progress } from "@/ui/status/Progress";
@@ -30,9 +32,16 @@ export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
     deletedUserDocument,
   );
   if (deleted.status === "error") {
+    const error = convertFirestoreError(deleted.error);
+    const isRefused = error instanceof AppError && error.code === "auth/signed-out";
     return (
       <div className="mt-3">
-        <AdminFailure title={deletedCopy.loadFailed} error={convertFirestoreError(deleted.error)} />
+        <AdminFailure
+          title={deletedCopy.loadFailed}
+          error={error}
+          // The list begins again by itself once the person has signed in (decisions/admin/0392).
+          onRetry={isRefused ? () => void confirmIdentity() : deleted.retry}
+        />
       </div>
     );
   }
