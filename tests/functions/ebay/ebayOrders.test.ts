@@ -33,6 +33,9 @@ beforeAll(async () => {
     echoes: openEchoStore(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     now: marketplace.connectionPorts.now,
+    report: (_, error) => {
+      throw error;
+    },
   };
 });
 beforeEach(async () => {

@@ -270,6 +270,10 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     ...common,
     marketplace: mortal(createEbayNegotiationCalls(settings)),
     offers: mortal(openWatcherOfferStore(firestore)),
+    // A killed server gives no answer.
+    report: (_: string, error: unknown) => {
+      throw error;
+    },
   };
   const setupPorts = {
     marketplace: mortal(createEbayNotificationPreferences(settings)),

@@ -58,7 +58,11 @@ it("keeps the quantity with a code if the marketplace isn't reached", async () =
   });
 });
 
-function setUp(listing: StoredListing | null, refusal: Error | null = null) {
+function setUp(
+  listing: StoredListing | null,
+  refusal: Error | null = null,
+  saveMarketplaceOutcome?: CopiesPorts["captures"]["saveMarketplaceOutcome"],
+) {
   const log: unknown[] = [];
   const note = (...step: unknown[]) => Promise.resolve(void log.push(step));
   const ports: CopiesPorts = {
@@ -70,7 +74,7 @@ function setUp(listing: StoredListing | null, refusal: Error | null = null) {
         const { action, listingId, newQuantity } = record;
         return Promise.resolve({ action, listingId, newQuantity, title: "Twin Mill", sku, price: 2 });
       },
-      saveMarketplaceOutcome: (...step) => note("outcome", ...step),
+      saveMarketplaceOutcome: saveMarketplaceOutcome ?? ((...step) => note("outcome", ...step)),
     },
     marketplace: {
       changeQuantity: async (...step) => {
@@ -150,6 +154,13 @@ it("reports an error that is none of ours, and still settles the lots", async ()
     ["report", "marketplace step failed", error],
     ["settle", "ada", ["L1"]],
   ]);
+});
+
+it("tells that the marketplace has the copies, although that can't be noted", async () => {
+  const error = new Error("no database");
+  const { log, add } = setUp(LIVE, null, () => Promise.reject(error));
+  expect(await add()).toMatchObject({ ebayUpdated: true, ebayFailure: null });
+  expect(log).toContainEqual(["report", "a capture's marketplace outcome was not stored", error]);
 });
 
 it.each([

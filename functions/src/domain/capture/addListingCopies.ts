@@ -82,7 +82,9 @@ async function updateMarketplace(
   try {
     await ports.marketplace.changeQuantity(uid, listingId);
     const outcome = { ebayItemId, ebayCreated: false, ebayUpdated: true };
-    await ports.captures.saveMarketplaceOutcome(uid, captureId, outcome, getTime());
+    await ports.captures
+      .saveMarketplaceOutcome(uid, captureId, outcome, getTime())
+      .catch((error: unknown) => ports.report("a capture's marketplace outcome was not stored", error));
     return { ...answer, ebayUpdated: true };
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);

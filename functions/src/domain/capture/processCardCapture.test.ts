@@ -151,6 +151,13 @@ describe("processCardCapture", () => {
     expect(marketplace.get(answer.listingId)).toBe(1);
   });
 
+  it("tells that a listing is live, although that can't be noted", async () => {
+    const { ports } = world();
+    ports.captures.saveMarketplaceOutcome = () => Promise.reject(new Error("no database"));
+    const answer = await processCardCapture(ports, "ada", input({ autoCreateEbayListing: true }));
+    expect(answer).toMatchObject({ ebayCreated: true, ebayFailure: null, ebayMessage: null });
+  });
+
   it("sends the new quantity of a live listing to the marketplace, even for a draft capture", async () => {
     const { ports, marketplace } = world([live()]);
     await expect(processCardCapture(ports, "ada", input())).resolves.toMatchObject({

@@ -233,7 +233,9 @@ async function updateMarketplace(
       answer.ebayCreated = true;
       answer.isDraft = false;
     }
-    await ports.captures.saveMarketplaceOutcome(uid, input.captureId, answer, getTime());
+    await ports.captures
+      .saveMarketplaceOutcome(uid, input.captureId, answer, getTime())
+      .catch((error: unknown) => ports.report("a capture's marketplace outcome was not stored", error));
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
     return { ...answer, ...describeKept(error, "listing-kept") };

@@ -57,6 +57,7 @@ function world({
     },
     withAccessToken: (_, work) => work("token"),
     now: () => NOW,
+    report: (message) => void did.push(["report", message]),
   };
   return { did, ports, names: () => did.map(([name]) => name) };
 }
@@ -108,6 +109,13 @@ describe("an offer to watchers", () => {
     await offerToWatchers(ports, "ada", WISH);
     expect(names()).toEqual(["claim", "offer", "settle"]);
   });
+});
+
+it("is sent although that can't be noted", async () => {
+  const { did, ports } = world();
+  ports.offers.settle = () => Promise.reject(new Error("no database"));
+  expect(await offerToWatchers(ports, "ada", WISH)).toEqual({ success: true, buyers: 3 });
+  expect(did.at(-1)).toEqual(["report", "a sent offer was not stored"]);
 });
 
 describe("a repeat of an offer", () => {

@@ -49,6 +49,7 @@ export interface WatcherPorts {
   offers: WatcherStore;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
   now: () => number;
+  report: (message: string, error: unknown) => void;
 }
 
 /** Maximum pages per search, with 200 items each. */
@@ -99,7 +100,10 @@ export async function offerToWatchers(
       return { success: true, buyers: null };
     }
     const sent = await withAccessToken(uid, (token) => marketplace.offer(token, { itemId, ...wish }));
-    await offers.settle(uid, itemId, wish.offerId, sent);
+    // Without it, a repeat asks eBay whether the offer was sent.
+    await offers
+      .settle(uid, itemId, wish.offerId, sent)
+      .catch((error: unknown) => ports.report("a sent offer was not stored", error));
     return { success: true, buyers: sent.buyers };
   } catch (error) {
     const isKnown = error instanceof AppError && error.code !== "ebay/unavailable";

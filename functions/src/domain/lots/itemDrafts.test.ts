@@ -19,6 +19,7 @@ function setUp({
   scopes = listScopes(EBAY_ACCESS_KEYS),
   claim = { isClaimed: true, address: null as string | null },
   refusal = null as Error | null,
+  unsaved = null as Error | null,
 }) {
   const log: unknown[] = [];
   const reports: unknown[] = [];
@@ -32,7 +33,7 @@ function setUp({
     records: {
       readScopes: () => Promise.resolve(scopes),
       claim: (...given) => note("claim")(...given).then(() => claim),
-      save: note("save"),
+      save: (...given) => (unsaved ? Promise.reject(unsaved) : note("save")(...given)),
       release: note("release"),
     },
     marketplace: {
@@ -56,6 +57,13 @@ describe("a draft on the marketplace's form", () => {
     expect(await open()).toEqual({ address: "https://ebay.test/draft", refusal: null });
     expect(log).toEqual([CLAIMED, CREATED, ["save", "dana", "L1", "https://ebay.test/draft"]]);
     expect(reports).toEqual([]);
+  });
+
+  it("is opened although its address can't be kept", async () => {
+    const unsaved = new Error("no database");
+    const { open, reports } = setUp({ unsaved });
+    expect(await open()).toEqual({ address: "https://ebay.test/draft", refusal: null });
+    expect(reports).toEqual([["a draft's address was not stored", unsaved]]);
   });
 
   it("isn't asked for without the seller's access", async () => {

@@ -50,7 +50,9 @@ export const createItemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
     if (!isClaimed) return address === null ? toRefused(NO_ANSWER) : { address, refusal: null };
     try {
       const made = await withAccessToken(uid, (token) => marketplace.createItemDraft(token, draft));
-      await records.save(uid, listingId, made);
+      await records
+        .save(uid, listingId, made)
+        .catch((error: unknown) => report("a draft's address was not stored", error));
       return { address: made, refusal: null };
     } catch (error) {
       report("no draft on the marketplace's form", error);

@@ -47,11 +47,13 @@ function world() {
     listsParcels: true,
   };
   const echoes = openEchoStore(firestore, now);
+  const reports: string[] = [];
   const ports: ShipPorts & { packings: PackingStore } = {
     orders: openOrderStore(firestore, now),
     locks: openShippingLocks(firestore),
     packings: openPackingStore(firestore),
     echoes,
+    report: (message) => void reports.push(message),
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
@@ -85,6 +87,7 @@ function world() {
   return {
     ebay,
     ports,
+    reports,
     firestore,
     takeEcho: (orderId: string) => echoes.take(UID, "ItemMarkedShipped", orderId),
     order: (orderId: string) => read(paths.order(UID, orderId)),
@@ -468,6 +471,21 @@ describe("marking an order as shipped", () => {
       throw new AppError("ebay/unavailable");
     };
     expect(await desk.ship("1")).toMatchObject({ alreadyShipped: false });
+    expect(desk.ebay.parcels).toHaveLength(1);
+  });
+
+  const NOT_STORED = "an accepted shipment was not stored";
+  it.each([
+    ["the expected notifications aren't noted", "echoes", "expect", NOT_STORED],
+    ["the order isn't stored", "orders", "keep", NOT_STORED],
+    ["the lock isn't released", "locks", "release", "an order's lock was not released"],
+  ] as const)("is shipped once eBay has accepted it, although %s", async (_, port, method, report) => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    Object.assign(desk.ports[port], { [method]: () => Promise.reject(new Error("no database")) });
+    expect(await desk.ship("1")).toMatchObject({ success: true, alreadyShipped: false });
+    expect(desk.reports).toEqual([report]);
+    if (port !== "locks") expect(await desk.ship("1")).toMatchObject({ alreadyShipped: true });
     expect(desk.ebay.parcels).toHaveLength(1);
   });
 

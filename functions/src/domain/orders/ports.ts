@@ -156,6 +156,7 @@ export interface ShipPorts extends OrderPorts {
   locks: ShippingLocks;
   packings: Pick<PackingStore, "read">;
   echoes: Pick<Echoes, "expect">;
+  report: (message: string, error: unknown) => void;
 }
 
 export interface OrderPorts {

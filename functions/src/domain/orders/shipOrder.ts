@@ -6,7 +6,7 @@ import { OWN_SHIPMENT_ECHO } from "../ebay/echoes.ts";
 import { isWholeShipped, listRemainingLines } from "./linesLeft.ts";
 import type { Order, OrderPorts, Parcel, Shipment, ShipPorts } from "./ports.ts";
 
-type OwnShipPorts = OrderPorts & Pick<ShipPorts, "echoes">;
+type OwnShipPorts = OrderPorts & Pick<ShipPorts, "echoes" | "report">;
 
 interface ShipResult {
   success: true;
@@ -45,7 +45,9 @@ export async function shipOrder(
         await refuseUnpacked(ports, uid, orderId, options);
         return await shipOnce(ports, uid, parcel);
       } finally {
-        await locks.release(uid, orderId, lock);
+        await locks
+          .release(uid, orderId, lock)
+          .catch((error: unknown) => ports.report("an order's lock was not released", error));
       }
     }
     if (now() > deadline) throw new AppError("ebay/unavailable");
@@ -72,7 +74,9 @@ async function shipOnce(
   for (let attempt = 1; ; attempt += 1) {
     const { order, shipments } = await readOrder(ports, uid, orderId);
     if (isShipped(order, shipments, parcel)) {
-      await ports.orders.keep(uid, [order], shipments);
+      await ports.orders
+        .keep(uid, [order], shipments)
+        .catch((error: unknown) => ports.report("an accepted shipment was not stored", error));
       return attempt === 1
         ? { success: true, alreadyShipped: true, message: "This order was already marked as shipped." }
         : SHIPPED;
@@ -81,7 +85,10 @@ async function shipOnce(
     try {
       const lines = listRemainingLines(order, shipments);
       await ports.withAccessToken(uid, (token) => ports.marketplace.ship(token, { ...order, lines }, parcel));
-      await keepShipped(ports, uid, orderId, parcel);
+      // The next reading of the order stores what couldn't be stored now (decisions/orders/0395).
+      await keepShipped(ports, uid, orderId, parcel).catch((error: unknown) =>
+        ports.report("an accepted shipment was not stored", error),
+      );
       return SHIPPED;
     } catch (error) {
       const isLost = error instanceof AppError && error.code === "ebay/unavailable";
