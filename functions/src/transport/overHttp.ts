@@ -9,6 +9,7 @@ import {
 import type { SecretParam } from "firebase-functions/params";
 
 import { findDeployment } from "./deployments.ts";
+import { withSafeHeaders } from "./safeHeaders.ts";
 
 type Identity = NonNullable<CallableRequest["auth"]>;
 
@@ -32,7 +33,7 @@ export function createOverHttp(parts: OverHttpParts) {
     callable: CallableFunction<unknown, Promise<Out>>,
     options: { readonly secrets?: SecretParam[] } = {},
   ): HttpsFunction {
-    return onRequest(
+    const served = onRequest(
       { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: true, ...findDeployment(name), ...options },
       async (request, response) => {
         if (request.method !== "POST") {
@@ -47,6 +48,7 @@ export function createOverHttp(parts: OverHttpParts) {
         }
       },
     );
+    return withSafeHeaders(served);
   };
 }
 

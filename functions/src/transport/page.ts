@@ -4,6 +4,7 @@ import { AppError } from "../contract/wire/errors.ts";
 import { type CachedAnswer, type CachedGetDefinition, createCachedGet } from "./cachedGet.ts";
 import type { CallOutcome } from "./metering.ts";
 import { readOrigin } from "./origin.ts";
+import { withSafeHeaders } from "./safeHeaders.ts";
 import { createReference } from "./serve.ts";
 import type { Shell } from "./shell.ts";
 
@@ -23,7 +24,8 @@ const CACHED = "public, max-age=60, s-maxage=300";
 const NOT_CACHED = "no-store";
 
 /** Creates the HTTPS function of server-rendered pages. */
-export const createPage = (definition: PageDefinition): HttpsFunction => createCachedGet(definition, answer);
+export const createPage = (definition: PageDefinition): HttpsFunction =>
+  withSafeHeaders(createCachedGet(definition, answer), { answers: "page" });
 
 async function answer(
   { name, logger, shell, respond }: PageDefinition,

@@ -4,6 +4,7 @@ import { AppError } from "../contract/wire/errors.ts";
 import { type CachedAnswer, type CachedGetDefinition, createCachedGet } from "./cachedGet.ts";
 import type { CallOutcome } from "./metering.ts";
 import { readOrigin } from "./origin.ts";
+import { withSafeHeaders } from "./safeHeaders.ts";
 import { createReference } from "./serve.ts";
 
 export interface PublicDataDefinition extends CachedGetDefinition {
@@ -23,7 +24,7 @@ const NOT_CACHED = "no-store";
 
 /** Creates the HTTPS function of public data as JSON. Ignores query parameters. */
 export const createPublicData = (definition: PublicDataDefinition): HttpsFunction =>
-  createCachedGet(definition, answer);
+  withSafeHeaders(createCachedGet(definition, answer));
 
 async function answer(
   { name, logger, respond }: PublicDataDefinition,

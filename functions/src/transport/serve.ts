@@ -26,6 +26,7 @@ import { parseCallInput } from "./callInput.ts";
 import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
 import { type Origin, readOrigin } from "./origin.ts";
+import { withSafeHeaders } from "./safeHeaders.ts";
 
 export interface Caller {
   readonly uid: string;
@@ -116,7 +117,7 @@ export function createServe(parts: ServeParts): Serve {
       );
       return contract.output.parse(result) as z.output<C["output"]>;
     };
-    return onCall(
+    const callable = onCall(
       toDeployment(contract, parts.enforceAppCheck, options),
       (request: CallableRequest, response?: CallableResponse) =>
         runMetered(parts, contract.name, async (outcome) => {
@@ -133,6 +134,7 @@ export function createServe(parts: ServeParts): Serve {
           }
         }),
     );
+    return withSafeHeaders(callable);
   };
 }
 

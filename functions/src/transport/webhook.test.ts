@@ -43,6 +43,7 @@ function world() {
     const response = {
       on: nothing,
       end: nothing,
+      set: nothing,
       status: (status: number) => {
         answered = status;
         return response;

@@ -5,6 +5,7 @@ import { type HttpsFunction, onRequest, type Request } from "firebase-functions/
 
 import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
+import { withSafeHeaders } from "./safeHeaders.ts";
 import type { Logger } from "./serve.ts";
 
 export interface WebhookDefinition {
@@ -71,7 +72,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
         },
       );
     }
-    return onRequest(
+    const served = onRequest(
       { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, ...findDeployment(name), ...options },
       async (request, response) => {
         ours.add(request);
@@ -82,6 +83,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
         else response.status(status).end();
       },
     );
+    return withSafeHeaders(served);
   };
 }
 

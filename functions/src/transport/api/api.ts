@@ -10,6 +10,7 @@ import { findEndpoint, parseInput, preventBodyParsing } from "./apiRequest.ts";
 import { findDeployment } from "../deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "../metering.ts";
 import { readOrigin } from "../origin.ts";
+import { withSafeHeaders } from "../safeHeaders.ts";
 import { toApiError, toProblem } from "./problems.ts";
 import { type Logger, createReference } from "../serve.ts";
 
@@ -103,7 +104,7 @@ export function createApi<Caller>(
 ): HttpsFunction {
   const { name } = parts;
   if (process.env["FUNCTION_TARGET"] === name) preventBodyParsing();
-  return onRequest(
+  const served = onRequest(
     { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: false, ...findDeployment(name), ...options },
     async (request, response) => {
       if (request.method === "OPTIONS") {
@@ -117,6 +118,7 @@ export function createApi<Caller>(
       send(response, json);
     },
   );
+  return withSafeHeaders(served);
 }
 
 /** Uses `end`, because Express's `json` adds a charset and its own ETag. */
