@@ -2,12 +2,14 @@ import { FirebaseError } from "firebase/app";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { auth } from "../firestore/firebase";
+import { keepRecord } from "../browser/keptRecord";
 import { goOffline } from "../firestore/testing/goOffline";
 import { putDocument } from "../firestore/testing/putDocument";
 import { followAuth, signIn, signOut } from "./auth";
 import { isSomebodyKnown } from "./lastPerson";
 import { readRefusedEmail } from "./refusedEmail";
-import { setSession, useSession } from "./session";
+import { type Session, setSession, useSession } from "./session";
+import { samplePerson } from "./testing/samplePerson";
 import { signInAsEmulated, signInAgain } from "./signIn";
 
 /** Firebase's Auth SDK keeps the `fetch` that it finds when it is loaded. */
@@ -160,6 +162,107 @@ describe("a person who signs out", () => {
   it("has left without a problem if the account ends by itself", async () => {
     await auth.signOut();
     await vi.waitFor(() => expect(session()).toEqual({ status: "signed-out", problem: null }));
+  });
+});
+
+/** Holds the next answer of `completeSignIn` back until the test gives it. */
+function holdAnswer() {
+  const held = Promise.withResolvers<object>();
+  const { fetch } = network;
+  network.fetch = async (url) => {
+    const answer = await fetch(url);
+    if (!String(url).endsWith("completeSignIn")) return answer;
+    network.fetch = fetch;
+    return Response.json(await held.promise);
+  };
+  return held;
+}
+const whenAsked = () => vi.waitFor(() => expect(calls).toContain("completeSignIn"));
+const NOT_MEMBER = {};
+
+describe("a person whose record this browser keeps", () => {
+  const { record } = samplePerson();
+  beforeEach(() => keepRecord("dana", record));
+
+  it("enters before our server has answered when the page finds them signed in", async () => {
+    serve("dana", NOT_MEMBER);
+    const held = holdAnswer();
+    await prove();
+    await whenAsked();
+    expect(session()).toMatchObject({ status: "ready", person: { uid: "dana", record } });
+    held.resolve({ result: { status: "not-found" } });
+    await vi.waitFor(() => expect(session()).toEqual({ status: "refused", email: "dana@example.com" }));
+  });
+
+  it("waits for our server when they sign in", async () => {
+    const held = holdAnswer();
+    await signIn(prove);
+    await whenAsked();
+    expect(session()).toEqual({ status: "loading" });
+    held.resolve({ result: { status: "not-found" } });
+    await vi.waitFor(() => expect(session().status).toBe("refused"));
+  });
+});
+
+describe("an account that ends while our server is asked", () => {
+  it.each([
+    ["an unknown person", { result: { status: "not-found" } }],
+    ["a known person", { result: { status: "active", accountRole: "user", hasAcceptedTerms: true } }],
+    ["a failure", { error: { status: "UNAVAILABLE", message: "Busy" } }],
+  ])("stays signed out, whatever the answer is: %s", async (_what, answer) => {
+    const held = holdAnswer();
+    await signIn(prove);
+    await whenAsked();
+    await signOut();
+    const seen: Session[] = [];
+    const stop = useSession.subscribe((next) => void seen.push(next));
+    held.resolve(answer);
+    // Signing in again takes longer than handling the answer.
+    await enter(RECORD);
+    await vi.waitFor(() => expect(session().status).toBe("ready"));
+    stop();
+    expect(seen.map(({ status }) => status)).toEqual(["loading", "ready"]);
+  });
+});
+
+async function enterAndLeave() {
+  await enter(RECORD);
+  await vi.waitFor(() => expect(session().status).toBe("ready"));
+  await signOut();
+}
+
+describe("another person on a page that holds somebody's data", () => {
+  beforeEach(async () => {
+    await enterAndLeave();
+    calls = [];
+    // jsdom can't load a page, but it opens the same one without its fragment.
+    window.history.replaceState(null, "", "/#held");
+  });
+  const loadedAgain = () => vi.waitFor(() => expect(window.location.hash).toBe(""));
+
+  it("gets a new page, after our server has noted the sign-in", async () => {
+    serve("eve");
+    await signIn(prove);
+    await loadedAgain();
+    expect(calls).toContain("completeSignIn");
+    expect(session()).toEqual({ status: "loading" });
+    expect(auth.currentUser?.uid).toBe("eve");
+  });
+
+  it("gets it without being noted if they signed in elsewhere", async () => {
+    serve("eve");
+    await prove();
+    await loadedAgain();
+    expect(calls).not.toContain("completeSignIn");
+  });
+
+  it("stays on this one if nobody knows them", async () => {
+    serve("eve", NOT_MEMBER);
+    answers["completeSignIn"] = () => ({ result: { status: "not-found" } });
+    await signIn(prove);
+    await vi.waitFor(() => expect(auth.currentUser).toBeNull());
+    expect(session()).toEqual({ status: "refused", email: "eve@example.com" });
+    expect(window.location.hash).toBe("#held");
   });
 });
 
