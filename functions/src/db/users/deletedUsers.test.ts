@@ -1,42 +1,31 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
+import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
-import { AUDIT_SCHEDULE, auditDocument } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { sweep } from "../../domain/trash/testing/sweeps.ts";
 import { sweepUsers } from "../../domain/users/purge.ts";
 import { openDeletionWishes } from "../account/deletionWishes.ts";
-import type { Bucket } from "../images/bucket.ts";
 import { openDeletedUsers } from "./deletedUsers.ts";
 
 const NOW = 1_000;
 const BOSS = "boss";
 const ADA = "ada";
 
-/** A super admin, and a bucket with these files. */
-async function world(files: string[] = []) {
+/** A super admin, and a bucket without files. */
+async function world() {
   let time = NOW;
   const firestore = memoryFirestore(() => time);
-  const bucket = {
-    getFiles: ({ prefix, maxResults }: { prefix: string; maxResults: number }) => {
-      const found = files.filter((name) => name.startsWith(prefix)).slice(0, maxResults);
-      const toFile = (name: string) => ({
-        delete: () => Promise.resolve(void files.splice(files.indexOf(name), 1)),
-      });
-      return Promise.resolve([found.map(toFile)]);
-    },
-  };
   const put = (path: string, fields: object) => firestore.doc(path).set(fields);
   await put(paths.user(BOSS), { email: "boss@example.com", accountRole: "super-admin" });
   return {
     firestore,
-    files,
     put,
     store: openDeletedUsers(
       firestore,
-      () => bucket as unknown as Bucket,
+      () => memoryBucket("photos"),
       () => time,
     ),
     read: async (path: string) => (await firestore.doc(path).get()).data(),
@@ -218,38 +207,6 @@ describe("a restoration", () => {
   });
 });
 
-describe("the audit log of a purge", () => {
-  const listActs = async ({ firestore }: World) => {
-    const { docs } = await firestore.collection(paths.audit()).get();
-    return docs.map((entry) => auditDocument.parse(entry.data()));
-  };
-
-  it("has it once, with the person's address", async () => {
-    const desk = await world();
-    await putAda(desk, 0);
-    await desk.store.begin(ADA, BOSS);
-    await stepToEnd(desk);
-    await desk.store.endPurge(ADA);
-    await desk.store.endPurge(ADA);
-    expect(await desk.read(paths.deletedUser(ADA))).toBeUndefined();
-    expect(await listActs(desk)).toMatchObject([
-      {
-        ...{ by: AUDIT_SCHEDULE, action: "purgeUser", kind: "act", outcome: "done", code: null },
-        ...{ target: ADA, targetEmail: "ada@example.com", at: Timestamp.fromMillis(NOW) },
-      },
-    ]);
-  });
-
-  it("has nothing of a person who was added again and keeps everything", async () => {
-    const desk = await world();
-    await putAda(desk, 0);
-    await desk.store.begin(ADA, BOSS);
-    await stepToEnd(desk);
-    await desk.store.deleteRecord(ADA);
-    expect(await listActs(desk)).toEqual([]);
-  });
-});
-
 it("finds how many people's listings are being moved, and since when", async () => {
   const desk = await world();
   expect(await desk.store.readUnfinished()).toEqual({ count: 0, oldestAt: null });
@@ -297,71 +254,5 @@ describe("a person whose time is over while their listings are still being moved
     expect(await night(desk)).toBe(0);
     await stepToEnd(desk);
     expect(await desk.read(paths.listing(ADA, "l0"))).toBeDefined();
-  });
-});
-
-it("finds people whose 30 days are over, the oldest first", async () => {
-  const { store, put } = await world();
-  const expire = (id: string, at: number) =>
-    put(paths.deletedUser(id), { expiresAt: Timestamp.fromMillis(at) });
-  for (const [id, at] of Object.entries({ a: 5, b: 4, c: 6 })) await expire(id, at);
-  expect(await store.listExpired(5, 9)).toEqual([
-    { userId: "b", dueAt: 4 },
-    { userId: "a", dueAt: 5 },
-  ]);
-  expect(await store.listExpired(5, 1)).toHaveLength(1);
-  await store.deleteRecord("b");
-  expect(await store.listExpired(5, 9)).toEqual([{ userId: "a", dueAt: 5 }]);
-});
-
-describe("a purge", () => {
-  const toFiles = (uid: string, count: number) =>
-    Array.from({ length: count }, (_, at) => `users/${uid}/photo-${at}.jpg`);
-
-  it("deletes everything of the person and nothing of others", async () => {
-    const desk = await world([...toFiles(ADA, 51), ...toFiles("ada2", 1)]);
-    const { put, read } = desk;
-    await put(paths.deletedUser(ADA), { record: { username: "ada-cars" } });
-    await put(paths.username("ada-cars"), { uid: ADA, key: "old" });
-    await put(paths.gallery("ada-cars"), {});
-    const own: [path: string, field: string][] = [
-      ["galleryWishlists/w", "galleryOwner"],
-      [paths.apiKey("k"), "uid"],
-      [paths.ebayAccount("e"), "uid"],
-      [paths.ebayAccountName("n"), "uid"],
-    ];
-    for (const [path, field] of own) {
-      await put(path, { [field]: ADA });
-      await put(`${path}2`, { [field]: "ada2" });
-    }
-    await put(paths.exchange(ADA, "c", "m"), {});
-    await put(paths.listing("ada2", "l"), {});
-    expect(await desk.store.purge(ADA, () => false)).toBe("done");
-    for (const [path] of own) {
-      expect(await read(path)).toBeUndefined();
-      expect(await read(`${path}2`)).toBeDefined();
-    }
-    expect(await read(paths.exchange(ADA, "c", "m"))).toBeUndefined();
-    expect(await read(paths.listing("ada2", "l"))).toBeDefined();
-    expect(await read(paths.gallery("ada-cars"))).toBeUndefined();
-    expect(await read(paths.username("ada-cars"))).toMatchObject({ uid: "" });
-    expect(desk.files).toEqual(toFiles("ada2", 1));
-  });
-
-  it("goes on at the next call when its time is over", async () => {
-    const desk = await world(toFiles(ADA, 51));
-    await desk.put(paths.listing(ADA, "l"), {});
-    await desk.put(paths.order(ADA, "o"), {});
-    expect(await desk.store.purge(ADA, () => true)).toBe("more");
-    expect(await desk.read(paths.listing(ADA, "l"))).toBeUndefined();
-    expect(await desk.read(paths.order(ADA, "o"))).toBeDefined();
-    expect(desk.files).toHaveLength(51);
-    expect(await desk.store.purge(ADA, () => true)).toBe("more");
-    expect(await desk.read(paths.order(ADA, "o"))).toBeUndefined();
-    expect(desk.files).toHaveLength(51);
-    expect(await desk.store.purge(ADA, () => true)).toBe("more");
-    expect(desk.files).toHaveLength(1);
-    expect(await desk.store.purge(ADA, () => false)).toBe("done");
-    expect(desk.files).toEqual([]);
   });
 });
