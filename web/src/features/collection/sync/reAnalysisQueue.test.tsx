@@ -5,11 +5,11 @@ import { Toaster } from "@/ui/overlays/Toaster";
 
 import { AppError } from "@contract/wire/errors";
 
-import { toWhy } from "@/lib/work/why";
+import { describeWhy, toWhy } from "@/lib/work/why";
 
 import { reAnalyze } from "./reAnalysis";
 import { showWork } from "@/lib/work/testing/showWork";
-import { cancelWork, useWork } from "@/lib/work/work";
+import { cancelWork, startWork, useWork } from "@/lib/work/work";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
@@ -52,6 +52,29 @@ it("analyzes one listing at a time, and queues none twice", async () => {
   expect(works()).toMatchObject([{ done: 3, total: 3, summary: "3 listings re-analyzed" }]);
 });
 
+it("runs beside other work, also if that is cancelled", async () => {
+  const { analyze, end } = analyses();
+  const gate = Promise.withResolvers<[]>();
+  const other = startWork({
+    ...{ label: "Deleting listings", items: [1, 2], step: () => gate.promise },
+    toFailure: (item, error) => ({ id: String(item), title: "", why: toWhy(error) }),
+    describe: describeWhy,
+  });
+  const first = reAnalyze(["a"], analyze);
+  const isOther = ({ label }: { label: string }) => label === "Deleting listings";
+  cancelWork(works().find(isOther)?.id ?? 0);
+  const second = reAnalyze(["b"], analyze);
+  await end();
+  await end();
+  await Promise.all([first, second]);
+  expect(works().filter((work) => !isOther(work))).toMatchObject([
+    { total: 2, summary: "2 listings re-analyzed" },
+  ]);
+  expect(works().find(isOther)).toMatchObject({ total: 2, isRunning: true });
+  gate.resolve([]);
+  await other;
+});
+
 it("can start again after Stop, once the current analysis is done", async () => {
   const { asked, analyze, end } = analyses();
   const first = reAnalyze(["a", "b"], analyze);
@@ -60,11 +83,14 @@ it("can start again after Stop, once the current analysis is done", async () => 
   await end();
   await first;
   await expect.poll(() => asked).toEqual(["a", "c"]);
+  const third = reAnalyze(["d"], analyze);
+  expect(works()).toMatchObject([{ isRunning: false }, { isRunning: true, total: 2 }]);
   await end();
-  await second;
+  await end();
+  await Promise.all([second, third]);
   expect(works()).toMatchObject([
     { summary: "1 listing re-analyzed, 1 left" },
-    { summary: "1 listing re-analyzed" },
+    { summary: "2 listings re-analyzed" },
   ]);
 });
 
