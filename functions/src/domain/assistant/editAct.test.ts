@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
-import type { EditPorts } from "../listings/edit/ports.ts";
-import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
-import { NO_LOTS } from "../lots/testing/noLots.ts";
+import { editPortsOf } from "../listings/testing/editPorts.ts";
+import { wholeItem } from "../listings/testing/wholeItem.ts";
 import { createEdit } from "./editAct.ts";
 
 const LIVE = { title: "Camaro", notes: "Old", price: 3, ebayItemId: "110551234567", status: "active" };
@@ -17,36 +15,15 @@ function world(revise: () => Promise<void> = () => Promise.resolve()) {
     atEbay: { title: "Another", sku: null, price: 3, quantity: 1 },
   });
   let revisions = 0;
-  const away = () => Promise.reject(new AppError("internal"));
-  const ports: EditPorts = {
-    ...NO_LOTS,
-    edits: {
-      read: () => Promise.resolve(listing),
-      change: (_uid, _listingId, plan) => {
-        const { write, answer } = plan(listing);
-        if (write) listing = { ...listing, ...write.fields };
-        return Promise.resolve(answer);
-      },
-      create: away,
-      discardDraft: away,
-      noteSent: () => Promise.resolve(),
-      markEnded: away,
+  const ports = editPortsOf({
+    listing: () => listing,
+    save: (edited) => (listing = edited),
+    item: () => wholeItem(),
+    revise: () => {
+      revisions += 1;
+      return revise();
     },
-    photos: { keep: away, read: away, assertKept: away },
-    items: itemsOf(() => listing),
-    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
-    marketplace: {
-      ...marketplaceOf(
-        () => wholeItem({}),
-        () => {
-          revisions += 1;
-          return revise();
-        },
-      ),
-      keepsSoldOut: () => Promise.resolve(true),
-    },
-    withAccessToken: (_uid, work) => work("token"),
-  };
+  });
   return { edit: createEdit(ports), listing: () => listing, revisions: () => revisions };
 }
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
-import { AppError } from "../../../contract/wire/errors.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import type { EditPorts } from "./ports.ts";
+import { editPortsOf } from "../testing/editPorts.ts";
 import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
-import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { reviseListing } from "./reviseListing.ts";
-import { NO_LOTS } from "../../lots/testing/noLots.ts";
 
 const LISTING = {
   title: "Camaro",
@@ -23,29 +21,12 @@ const LISTING = {
 function edited(soldAtEbay: number, keepsSoldOut = true) {
   const listing = listingDocument.parse(LISTING);
   const sent: ItemChanges[] = [];
-  const away = () => Promise.reject(new AppError("internal"));
-  const ports: EditPorts = {
-    ...NO_LOTS,
-    edits: {
-      read: () => Promise.resolve(listing),
-      change: (_uid, _listingId, plan) => Promise.resolve(plan(listing).answer),
-      create: away,
-      discardDraft: away,
-      noteSent: () => Promise.resolve(),
-      markEnded: away,
-    },
-    photos: { keep: away, read: away, assertKept: away },
-    items: itemsOf(() => listing),
-    itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
-    marketplace: {
-      ...marketplaceOf(
-        () => wholeItem({ quantity: 20, quantitySold: soldAtEbay }),
-        (_token, _fresh, changes) => Promise.resolve(void sent.push(changes)),
-      ),
-      keepsSoldOut: () => Promise.resolve(keepsSoldOut),
-    },
-    withAccessToken: (_uid, work) => work("token"),
-  };
+  const ports = editPortsOf({
+    listing: () => listing,
+    item: () => wholeItem({ quantity: 20, quantitySold: soldAtEbay }),
+    revise: (_token, _fresh, changes) => Promise.resolve(void sent.push(changes)),
+    keepsSoldOut,
+  });
   return { ports, sent };
 }
 
