@@ -57,6 +57,10 @@ const PLANTED: Record<string, { file: string; code: string }> = {
     file: "web/src/ui/Box.test.tsx",
     code: `import { render } from "@testing-library/react";\nimport { expect, it } from "vitest";\nit("shows", () => {\n  const { getByText } = render(<p>a</p>);\n  expect(getByText("a")).toBeVisible();\n});`,
   },
+  "pegboard(no-empty-subset)": {
+    file: "functions/src/domain/subset.test.ts",
+    code: `import { expect, it } from "vitest";\nit("adds", () => {\n  expect({ a: [{ b: { c: 1 } }] }).toMatchObject({\n    ...{ a: [{ b: {} }] },\n  });\n});`,
+  },
   "vitest(no-focused-tests)": {
     file: "functions/src/domain/focused.test.ts",
     code: `import { expect, it } from "vitest";\nit.only("adds", () => {\n  expect(1 + 1).toBe(2);\n});`,

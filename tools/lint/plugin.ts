@@ -1,6 +1,6 @@
 /** The repository's own lint rules, for `.oxlintrc.json`. */
 
-/** The part of a syntax node that the rule reads. */
+/** The part of a syntax node that the rules read. */
 interface Node {
   readonly type: string;
   readonly [part: string]: unknown;
@@ -99,12 +99,49 @@ const noConstantForItsEffect = {
   },
 };
 
+const SUBSET =
+  "Any object matches `{}` here. Compare the part that must be empty with `toEqual` or `toHaveProperty`.";
+const SUBSETS = new Set(["toMatchObject", "objectContaining"]);
+
+/**
+ * Forbids `{}` where a test expects a part of an object, because it can't fail. An element of a list may be `{}`,
+ * which counts it.
+ */
+const noEmptySubset = {
+  create: (context: Context) => {
+    const check = (value: unknown): void => {
+      if (!isNode(value)) return;
+      const { properties = [], elements = [], argument, value: own } = value as Node & Children;
+      if (value.type === "ObjectExpression" && properties.length === 0)
+        context.report({ node: value, message: SUBSET });
+      if (value.type === "Property") check(own);
+      if (value.type === "SpreadElement") check(argument);
+      properties.forEach(check);
+      elements.filter(isFilled).forEach(check);
+    };
+    return {
+      CallExpression({ callee, arguments: given }: Node) {
+        if (SUBSETS.has(getLast(callee))) (given as readonly unknown[]).forEach(check);
+      },
+    };
+  },
+};
+
+interface Children {
+  readonly properties?: readonly unknown[];
+  readonly elements?: readonly unknown[];
+}
+
+const isFilled = (value: unknown): boolean =>
+  !isNode(value) || (value as Node & Children).properties?.length !== 0;
+
 // eslint-disable-next-line import/no-default-export -- Oxlint loads a plugin by its default export.
 export default {
   meta: { name: "pegboard" },
   rules: {
     "no-text-comparison": noTextComparison,
     "no-constant-for-its-effect": noConstantForItsEffect,
+    "no-empty-subset": noEmptySubset,
   },
 };
 

@@ -53,7 +53,9 @@ describe("reserving the cost of a request", () => {
     const kept = (await document.get()).data() ?? {};
     await document.delete();
     await settle(0.1);
-    expect(report.mock.calls).toMatchObject([["an AI request's real cost could not be counted", {}]]);
+    expect(report.mock.calls).toEqual([
+      ["an AI request's real cost could not be counted", expect.objectContaining({ code: 5 })],
+    ]);
     await document.set(kept);
     expect(await stored()).toMatchObject({ microDollars: 500_000 });
   });

@@ -39,5 +39,5 @@ it("contacts of a brand are saved, replaced and removed, and incomplete ones cha
   expect(refused.error?.details).toMatchObject({ code: "input/invalid" });
   expect(await texts()).toMatchObject({ contacts: { Maker: { manufacturer: { company: "Maker GmbH" } } } });
   await save(null);
-  expect(await texts()).toMatchObject({ contacts: {} });
+  expect(await texts()).toHaveProperty("contacts", {});
 });

@@ -100,7 +100,9 @@ describe("the models of a number", () => {
       },
     ]);
     const [imported] = composeModels(parts(said, [model("Nomad")]));
-    expect(imported).toMatchObject({ source: "import", confirmedBy: ["ann", "bob"], confirmations: {} });
+    expect(imported).toEqual({
+      ...{ ...model("Nomad"), confirmedBy: ["ann", "bob"], confirmations: {}, dispute: null },
+    });
   });
 
   it("count a confirmation for its own series", () => {

@@ -81,7 +81,8 @@ describe("putting back", () => {
   it("a cancelled copy that wasn't packed stays in its place, and is for sale again, also at the marketplace", async () => {
     const { ports, told, read } = await world({ listings: { camaro: WAITING } });
     expect(await putBack(ports)).toMatchObject({ copies: 1, atMarketplace: "told" });
-    expect(await read("camaro")).toMatchObject({ quantity: 2, storageBin: "A-01", toPack: { copies: {} } });
+    expect(await read("camaro")).toMatchObject({ quantity: 2, storageBin: "A-01" });
+    expect(await read("camaro")).toHaveProperty("toPack.copies", {});
     expect(told).toEqual([["camaro", 2]]);
   });
 
@@ -144,7 +145,8 @@ describe("putting back", () => {
   it("notes a copy that is gone for good without selling it again", async () => {
     const { ports, told, read } = await world({ listings: { camaro: WAITING } });
     await putBack(ports, { to: { fate: "gone" } });
-    expect(await read("camaro")).toMatchObject({ quantity: 1, toPack: { copies: {} } });
+    expect(await read("camaro")).toMatchObject({ quantity: 1 });
+    expect(await read("camaro")).toHaveProperty("toPack.copies", {});
     expect(told).toEqual([]);
     await undo(ports);
     expect(await read("camaro")).toMatchObject({ quantity: 1, toPack: { copies: { "": 1 } } });
@@ -183,7 +185,8 @@ describe("a lot that comes back", () => {
   it("puts its cars back, and is for sale again with them", async () => {
     const { ports, told, read } = await world({ listings, order });
     await putBack(ports);
-    expect(await read("camaro")).toMatchObject({ quantity: 3, toPack: { copies: {} } });
+    expect(await read("camaro")).toMatchObject({ quantity: 3 });
+    expect(await read("camaro")).toHaveProperty("toPack.copies", {});
     expect(await read("lot-1")).toMatchObject({ quantity: 1, lot: { wanted: 1, set: 1, untold: [] } });
     expect(told).toEqual([
       ["camaro", 3],
@@ -247,7 +250,7 @@ describe("the answer of a put-back", () => {
   it("has the reason if the marketplace refuses, and reports what wasn't expected", async () => {
     const refused = await answer({}, failing(new AppError("ebay/refused", { message: "No." })));
     expect(refused).toMatchObject({ copies: 1, atMarketplace: "failed", reported: [] });
-    expect(refused.failure).toMatchObject({ code: "ebay/refused", message: "No.", params: {} });
+    expect(refused.failure).toEqual({ code: "ebay/refused", message: "No.", params: {} });
     const broken = new Error("broken");
     const unexpected = await answer({}, failing(broken));
     expect(unexpected).toMatchObject({

@@ -158,9 +158,8 @@ describe("an answer", () => {
   ])("to a cancellation or return: %o", async (answer, path, body) => {
     const asked = rest(null, 204);
     await send(answer);
-    expect(asked).toMatchObject([
-      { method: "POST", path: `/post-order/v2${path}`, query: {}, body, authorization: "IAF t" },
-    ]);
+    expect(asked).toMatchObject([{ method: "POST", path: `/post-order/v2${path}`, authorization: "IAF t" }]);
+    expect([asked[0]?.query, asked[0]?.body]).toEqual([{}, body]);
   });
 
   it("without a number of copies names none", async () => {

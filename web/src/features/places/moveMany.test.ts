@@ -79,7 +79,7 @@ it.each<["answer" | "request", number]>([
   };
   await moveMany("ada", many, "A-2", "B-1", once);
   const retry = work()?.retry;
-  expect(retry).toBeDefined();
+  expect(retry).toBeTypeOf("function");
   retry?.();
   await expect.poll(() => work()?.failures).toEqual([]);
   await expect.poll(() => work()?.isRunning).toBe(false);

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { AppError, type ErrorCode } from "@contract/wire/errors";
+
 import { firebaseConfig } from "../browser/environment";
 import { auth } from "../firestore/firebase";
 import { putIntoTray } from "./putIntoTray";
@@ -108,13 +110,13 @@ describe("Storage", () => {
     expect(storage).toHaveBeenCalledOnce();
   });
 
-  it.each([
+  it.each<[number, ErrorCode]>([
     [429, "server/busy"],
     [500, "server/unreachable"],
     [503, "server/unreachable"],
   ])("is waited for after %d", async (status, code) => {
     storage.mockImplementation(() => refuse(status));
-    await expect(putIntoTray(photo)).rejects.toMatchObject({ code, params: {} });
+    await expect(putIntoTray(photo)).rejects.toEqual(new AppError(code));
     expect(storage).toHaveBeenCalledOnce();
   });
 

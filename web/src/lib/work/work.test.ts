@@ -104,16 +104,18 @@ it("is dismissed alone, the others stay", async () => {
 });
 
 it("can be dismissed only when it has ended", async () => {
+  let whileRunning: string | undefined;
   await startWork({
     label: "Ending",
     items: ["a"],
     ...failing,
     step: () => {
       dismissWork(current()?.id ?? 0);
-      expect(current()).toBeDefined();
+      whileRunning = current()?.label;
       return Promise.resolve([toFailure("a", new Error("refused"))]);
     },
   });
+  expect(whileRunning).toBe("Ending");
   dismissWork(current()?.id ?? 0);
   expect(current()).toBeUndefined();
 });

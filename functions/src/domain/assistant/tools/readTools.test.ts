@@ -132,7 +132,7 @@ describe("figures of listings", () => {
     expect(idsOf(outcome)).toEqual(["old", "young"]);
     expect(outcome).toMatchObject({
       found: 3,
-      result: { matching: 3, listings: [{ since: "2026-11-13" }, {}] },
+      result: { matching: 3, listings: [{ since: "2026-11-13" }, { since: "2026-11-22" }] },
     });
   });
 });

@@ -101,7 +101,8 @@ describe("a listing with a reading of its item", () => {
     expect(line(known({}, graded), "conditionDescriptors")).toMatchObject({ differs: true });
     const own = { conditionDescriptors: { "27501": "275010" } };
     expect(line(known(own, graded), "conditionDescriptors")).toMatchObject({ differs: false });
-    expect(line(known(own, ITEM), "conditionDescriptors")).toMatchObject({ theirs: {}, differs: true });
+    expect(line(known(own, ITEM), "conditionDescriptors")).toHaveProperty("theirs", {});
+    expect(line(known(own, ITEM), "conditionDescriptors")).toHaveProperty("differs", true);
   });
 });
 
