@@ -42,7 +42,7 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay's REST interfac
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   test("contain all of a seller's policies, with ids as text", async () => {
-    const policies = await createEbayAccountCalls(settings).policies("token");
+    const policies = await createEbayAccountCalls(settings).readPolicies("token");
     expect(policies?.fulfillment).toEqual([
       { id: "5733588000", name: "Domestic free shipping", description: null },
       {

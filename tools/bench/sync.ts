@@ -227,7 +227,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
     const startedAt = performance.now();
     const calls = await marketplace.callsDuring(() =>
       countDocuments(count, async () => {
-        await startSync({ ...ports, roleOf: () => Promise.resolve("super-admin") }, uid, force);
+        await startSync({ ...ports, findRole: () => Promise.resolve("super-admin") }, uid, force);
         for (; queue > 0; queue -= 1) await runSync(ports, uid, true);
       }),
     );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { createGeminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
-import { openAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
+import { createOpenAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
 import { type ProviderSettings } from "../../functions/src/ai/settings.ts";
 import { cardAnalysis } from "../../functions/src/contract/capture/cards.ts";
 import { type AnalysisUsage, type BilledAnalyst } from "../../functions/src/domain/capture/ports.ts";
@@ -19,7 +19,7 @@ interface Provider {
 }
 
 const PROVIDERS: readonly Provider[] = [
-  { name: "openai", path: "/v1", start: startOpenAiSimulator, analyst: openAiAnalyst },
+  { name: "openai", path: "/v1", start: startOpenAiSimulator, analyst: createOpenAiAnalyst },
   { name: "gemini", path: "", start: startGeminiSimulator, analyst: createGeminiAnalyst },
 ];
 
@@ -51,7 +51,7 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
     sku: card.toyNumber,
     uid: "seller",
     count: () => Promise.resolve(() => Promise.resolve()),
-    spent: (usage: AnalysisUsage) => void spent.push(usage),
+    onSpent: (usage: AnalysisUsage) => void spent.push(usage),
   } as const;
   const analyze = (more: Partial<ProviderSettings> = {}, milliseconds = 15_000) =>
     analyst(settings(more)).analyze({ ...ask, ...photos, signal: AbortSignal.timeout(milliseconds) });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createGeminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
 import { createGeminiChat } from "../../functions/src/ai/gemini/chat.ts";
-import { openAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
-import { openAiChat } from "../../functions/src/ai/openai/chat.ts";
+import { createOpenAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
+import { createOpenAiChat } from "../../functions/src/ai/openai/chat.ts";
 import type { AiBudget } from "../../functions/src/domain/aiSpending/aiBudget.ts";
 import { chatWithBudget, withBudget } from "../../functions/src/domain/aiSpending/withBudget.ts";
 import { TOOLS } from "../../functions/src/domain/assistant/tools/tools.ts";
@@ -20,7 +20,13 @@ import type { Simulator } from "../simulators/vision/server.ts";
 const tools = TOOLS.map(({ declaration }) => declaration);
 const HIGHEST_USD = 0.05;
 const PROVIDERS = [
-  { name: "openai", path: "/v1", start: startOpenAiSimulator, analyst: openAiAnalyst, chat: openAiChat },
+  {
+    name: "openai",
+    path: "/v1",
+    start: startOpenAiSimulator,
+    analyst: createOpenAiAnalyst,
+    chat: createOpenAiChat,
+  },
   {
     name: "gemini",
     path: "",
@@ -80,7 +86,7 @@ describe.each(PROVIDERS)("requests to $name whose answers are lost", ({ path, st
     let costUsd: number | null = null;
     await withBudget(analyst(settings()), budget, () => HIGHEST_USD).analyze({
       ...{ ...photos, prompt: "simple", speed: "fast", sku: null, uid: "ada", signal: signal() },
-      spent: (usage) => void (costUsd = usage.costUsd),
+      onSpent: (usage) => void (costUsd = usage.costUsd),
     });
     expect(costUsd).toBeGreaterThan(0);
     expect(counted()).toEqual([HIGHEST_USD, HIGHEST_USD, costUsd]);

@@ -186,7 +186,7 @@ function openSeller(item: XmlElement) {
       return read;
     },
     async pass() {
-      const index = indexListings(await listings.all(UID));
+      const index = indexListings(await listings.listAll(UID));
       return applyItems(listings, UID, [this.listed()], index, null);
     },
     whole(): ItemAtEbay {

@@ -427,7 +427,7 @@ const syncPorts = () => ({
   ...openSyncListing(world.firestore),
   ...world.following,
   items: world.editPorts.items,
-  roleOf: () => Promise.resolve("user" as const),
+  findRole: () => Promise.resolve("user" as const),
 });
 
 /** Pictures in our storage, by address. */

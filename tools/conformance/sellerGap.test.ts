@@ -157,7 +157,7 @@ test("one part that fails keeps no other from running", async () => {
 
 test("switches notifications on again that eBay has switched off, and keeps the seller's choice", async () => {
   const { setupPorts, asSeller, uid } = world;
-  const read = () => asSeller(uid, (token) => setupPorts.marketplace.preferences(token));
+  const read = () => asSeller(uid, (token) => setupPorts.marketplace.readPreferences(token));
   await inside(() =>
     asSeller(uid, (token) => setupPorts.marketplace.setPreferences(token, setupPorts.url, ["ItemSold"])),
   );

@@ -44,7 +44,7 @@ const report = (message: string, error: unknown) => logger.error(message, error)
 async function callFailing(error: Error) {
   const serve = createServe({
     countCall: () => undefined,
-    roleOf: () => Promise.resolve("user"),
+    findRole: () => Promise.resolve("user"),
     metering,
     logger,
     enforceAppCheck: false,
@@ -65,7 +65,7 @@ async function callFailing(error: Error) {
 async function deliver(receive: () => Promise<{ status: number; refusal?: string }>) {
   const webhook = createWebhook({ metering, logger })(
     { name: "ebayWebhook", maxBytes: 9, signatureHeader: "x" },
-    { challenge: () => ({}), receive },
+    { answerChallenge: () => ({}), receive },
   ) as unknown as (request: object, response: object) => Promise<void>;
   const response = { on: () => undefined, end: () => undefined, status: () => response };
   await webhook({ method: "POST", get: () => undefined, headers: {} }, response);

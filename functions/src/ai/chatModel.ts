@@ -20,7 +20,7 @@ interface ChatAdapter<Sdk, Stream> {
 }
 
 /** Streams a provider's conversation. Retries failures before the first chunk, but none after it. */
-export function chatModel<Sdk, Stream>(
+export function createChatModel<Sdk, Stream>(
   provider: BilledChat["provider"],
   settings: ProviderSettings,
   { load, open, read, toStreamError }: ChatAdapter<Sdk, Stream>,
@@ -46,7 +46,7 @@ export function chatModel<Sdk, Stream>(
       let failure: unknown;
       try {
         for await (const event of read(stream, model)) {
-          if (event.type === "end" && event.usage) counted.spent(event.usage);
+          if (event.type === "end" && event.usage) counted.recordUsage(event.usage);
           yield event;
         }
       } catch (error) {

@@ -1,5 +1,5 @@
 import { createGeminiChat } from "../ai/gemini/chat.ts";
-import { openAiChat } from "../ai/openai/chat.ts";
+import { createOpenAiChat } from "../ai/openai/chat.ts";
 import { computeHighestCostUsd, countMostTokens } from "../ai/prices.ts";
 import { chooseModel } from "../ai/settings.ts";
 import { config } from "../config.ts";
@@ -34,7 +34,7 @@ import { openModels } from "../domain/assistant/askModels.ts";
 
 const conversations = openConversationStore(firestore);
 const reads = openAssistantReads(firestore);
-const CHATS = { openai: openAiChat, gemini: createGeminiChat } as const;
+const CHATS = { openai: createOpenAiChat, gemini: createGeminiChat } as const;
 
 async function createChatModels(uid: string) {
   const [saved, choice] = await Promise.all([aiConfigs.readCached(), readProviderChoice(uid)]);
@@ -53,7 +53,7 @@ export const askAssistant = serve(
   contract.askAssistant,
   (question, { uid }, _origin, send) =>
     ask(
-      { reads, conversations, models: createChatModels, meter: metering, now: Date.now, report },
+      { reads, conversations, listModels: createChatModels, meter: metering, now: Date.now, report },
       uid,
       question,
       send,

@@ -23,7 +23,7 @@ const createCatchUpPorts = (): CatchUpPorts => ({
   marketplace: syncPorts.marketplace,
   readSync: (uid) => syncPorts.operations.read(uid),
   startSync: async (uid) => {
-    await startSync({ ...syncPorts, roleOf: findRole }, uid, false, "catchUp");
+    await startSync({ ...syncPorts, findRole: findRole }, uid, false, "catchUp");
   },
   orders: orderPorts,
   ensureSubscribed: (uid) => ensureSubscribed(setupPorts, uid),

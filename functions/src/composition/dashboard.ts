@@ -5,10 +5,10 @@ import { firestore, serve } from "./runtime.ts";
 const dashboard = openDashboardReader(firestore);
 
 export const getTradingInventorySummary = serve(contract.getTradingInventorySummary, (_input, { uid }) =>
-  dashboard.summary(uid, Date.now()),
+  dashboard.readSummary(uid, Date.now()),
 );
 
 export const getUserActivities = serve(contract.getUserActivities, async ({ limit }, { uid }) => ({
   success: true as const,
-  activities: await dashboard.activities(uid, limit),
+  activities: await dashboard.listActivities(uid, limit),
 }));

@@ -24,14 +24,14 @@ export const getHealth = serve(
   healthContract,
   () =>
     measureHealth({
-      readCalls: (from, to) => reads.calls(from, to),
-      readInbox: () => reads.inbox(),
+      readCalls: (from, to) => reads.readCalls(from, to),
+      readInbox: () => reads.readInbox(),
       readQueues: async () =>
         config.cloud.isEmulated
           ? null
           : readQueueStats({ ...google, base: config.cloud.tasksBase, location: "us-central1" }),
       readEbay: async () => ({
-        used: await reads.ebayCalls(toPacificDay(Date.now())),
+        used: await reads.countEbayCalls(toPacificDay(Date.now())),
         limit: config.ebay.callsADay,
         resetsAt: getQuotaReset(Date.now()),
       }),

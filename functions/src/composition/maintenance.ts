@@ -42,7 +42,7 @@ import { settleLots } from "./listings/lots.ts";
 import { createOperationTask } from "./operationTask.ts";
 import { app, firestore, photos, report, serve } from "./runtime.ts";
 
-const runs = openMaintenanceRuns(firestore);
+const openRuns = openMaintenanceRuns(firestore);
 const pages = openListingIds(firestore);
 const trash = openTrashStore(firestore);
 const unread = openUnreadListings(firestore);
@@ -52,7 +52,7 @@ const marketplace = createMarketplacePictures(config.ebay.apiBase);
 
 const skuPorts: SkuPorts = {
   listings: unread,
-  picture: async (uid, place, url) => {
+  readPicture: async (uid, place, url) => {
     if (place === "ebayPhotos") return marketplace.read(url);
     return place === "firebaseImages" ? photos.read(uid, url) : (await createImageHost()).read(url);
   },
@@ -72,7 +72,7 @@ const runImageJob: BatchJob = async function* (uid, run) {
 };
 
 const ports = {
-  ...{ runs, trash, pages, unread, pictured, sleep, settleLots },
+  ...{ openRuns, trash, pages, unread, pictured, sleep, settleLots },
   enqueue: (uid: string, name: MaintenanceName, at?: number) =>
     enqueueTask(app, "runMaintenance")({ uid, name }, at),
   now: Date.now,

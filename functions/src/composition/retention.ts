@@ -1,7 +1,7 @@
 import * as logger from "firebase-functions/logger";
 
 import { MINUTE_MS } from "../contract/wire/durations.ts";
-import { openDeletionWishes } from "../db/account/deletionWishes.ts";
+import { openDeletionRequests } from "../db/account/deletionRequests.ts";
 import { deleteExportFiles, openExpiredExportStore } from "../db/account/dataExports.ts";
 import { openWrittenDocuments } from "../db/account/writtenDocuments.ts";
 import { openRetentionDuty } from "../db/health.ts";
@@ -26,14 +26,14 @@ export const enforceRetention = schedule(
   { name: "enforceRetention", timeoutSeconds: 540, retryCount: 3 },
   async () => {
     const sweeping = { now: Date.now, report };
-    const wishes = openDeletionWishes(firestore);
+    const requests = openDeletionRequests(firestore);
     await enforce({
       kinds: [
         toKind(
           sweepDueDeletions({
             ...deletionPorts,
             ...sweeping,
-            wishes,
+            requests,
             note: (uid, work) => auditDeletion(audit, uid, work),
           }),
           sweeping,

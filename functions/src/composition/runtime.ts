@@ -52,7 +52,7 @@ const REFUSALS_PER_MINUTE = 20;
 const CALLS_PER_MINUTE = 600;
 
 export const serve = createServe({
-  roleOf: (uid, signedInAt) => readRole(records, uid, signedInAt),
+  findRole: (uid, signedInAt) => readRole(records, uid, signedInAt),
   countCall: createCallLimit(CALLS_PER_MINUTE),
   audit,
   countRefusal: createCallLimit(REFUSALS_PER_MINUTE),

@@ -43,7 +43,7 @@ export const enqueueReading = (uid: string, at?: number) => enqueueTask(app, "re
 
 export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, async (input, { uid }) => {
   const reason = input?.isFirst ? "connection" : "seller";
-  const answer = await startSync({ ...syncPorts, roleOf: findRole }, uid, input?.force ?? false, reason);
+  const answer = await startSync({ ...syncPorts, findRole: findRole }, uid, input?.force ?? false, reason);
   return { ...answer, message: describeSyncOutcome(answer.outcome) };
 });
 
@@ -93,7 +93,7 @@ export const smartSyncListing = serve(
   contract.smartSyncListing,
   async ({ listingId, silent }, { uid }) => {
     await syncListing(
-      { ...syncPorts, ...openSyncListing(firestore), items, roleOf: findRole, settleLotsOf },
+      { ...syncPorts, ...openSyncListing(firestore), items, findRole: findRole, settleLotsOf },
       uid,
       listingId,
       silent,

@@ -25,7 +25,7 @@ const addOrder = (id: string, date: number, fields: object = {}, uid = UID) =>
 
 describe("a seller's dashboard", () => {
   it("is empty before the first sync, and says what is missing", async () => {
-    expect(await dashboard.summary(UID, NOW)).toEqual({
+    expect(await dashboard.readSummary(UID, NOW)).toEqual({
       ...{ totalListings: 0, activeListings: 0, soldListings: 0, totalRevenue: 0, recentSales: [] },
       ...{ lastSync: null, error: null, message: "Connect eBay to see live data." },
     });
@@ -40,7 +40,7 @@ describe("a seller's dashboard", () => {
     await addOrder("old", NOW - 30 * DAY_MS - 1);
     await addOrder("new", NOW, { items: [item("110"), item("111")] });
     await addOrder("foreign", NOW, {}, "bob");
-    const { message, error, ...figures } = await dashboard.summary(UID, NOW);
+    const { message, error, ...figures } = await dashboard.readSummary(UID, NOW);
     expect([message, error]).toEqual([null, null]);
     expect(figures).toMatchObject({
       ...{ totalListings: 3, activeListings: 2, soldListings: 4, totalRevenue: 21, lastSync: 7 },
@@ -57,7 +57,7 @@ describe("a seller's dashboard", () => {
 
   it("lists the ten newest sales", async () => {
     for (let order = 0; order < 11; order += 1) await addOrder(`${order}`, order);
-    const { recentSales } = await dashboard.summary(UID, NOW);
+    const { recentSales } = await dashboard.readSummary(UID, NOW);
     expect(recentSales.map(({ orderId }) => orderId)).toEqual([
       "10",
       "9",
@@ -82,10 +82,10 @@ it("lists the newest activities", async () => {
     await firestore
       .doc(paths.activity(UID, id))
       .set({ type: "sale", source: "ebay", title: id, timestamp: at(time) });
-  const found = await dashboard.activities(UID, 2);
+  const found = await dashboard.listActivities(UID, 2);
   expect(found).toMatchObject([
     { id: "b", title: "b", timestamp: 3 },
     { id: "c", timestamp: 2 },
   ]);
-  expect(await dashboard.activities("bob", 2)).toEqual([]);
+  expect(await dashboard.listActivities("bob", 2)).toEqual([]);
 });

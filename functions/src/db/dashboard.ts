@@ -23,7 +23,7 @@ const RECENT_SALES = 10;
  */
 export function openDashboardReader(firestore: Firestore) {
   return {
-    async summary(uid: string, now: number): Promise<Summary> {
+    async readSummary(uid: string, now: number): Promise<Summary> {
       const listings = firestore.collection(paths.listings(uid));
       const orders = firestore.collection(paths.orders(uid));
       const [user, totalListings, activeListings, sold, recent] = await Promise.all([
@@ -50,7 +50,7 @@ export function openDashboardReader(firestore: Firestore) {
       return { ...figures, error: null, message: ebayConnected ? null : "Connect eBay to see live data." };
     },
 
-    async activities(uid: string, limit: number): Promise<Activity[]> {
+    async listActivities(uid: string, limit: number): Promise<Activity[]> {
       const newest = firestore.collection(paths.activities(uid)).orderBy("timestamp", "desc").limit(limit);
       const { docs } = await newest.get();
       return docs.map((found) => {

@@ -23,13 +23,13 @@ const usedCalls = z.object({ used: z.int().default(0), day: z.string().default("
 /** Reads the figures of the panel's Health section from the database. */
 export function openHealthReads(firestore: Firestore) {
   return {
-    async calls(from: string, to: string): Promise<Record<string, CallFigures> | null> {
+    async readCalls(from: string, to: string): Promise<Record<string, CallFigures> | null> {
       const { docs } = await queryUsage(firestore, from, to).select("callables").get();
       if (docs.length === 0) return null;
       return usageDocument.parse(mergeShards(docs.map((part) => part.data()))).callables;
     },
 
-    async inbox(): Promise<NonNullable<Health["inbox"]>> {
+    async readInbox(): Promise<NonNullable<Health["inbox"]>> {
       const inbox = firestore.collection(paths.inbox());
       const open = inbox.where("isDead", "==", false);
       const [waiting, deadLetters, oldest] = await Promise.all([
@@ -46,7 +46,7 @@ export function openHealthReads(firestore: Firestore) {
     },
 
     /** Returns the calls of eBay's day that are used or leased. */
-    async ebayCalls(day: string): Promise<number> {
+    async countEbayCalls(day: string): Promise<number> {
       const found = usedCalls.parse((await firestore.doc(paths.ebayCallDay(day)).get()).data() ?? {});
       return found.day === day ? found.used : 0;
     },

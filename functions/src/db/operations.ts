@@ -30,7 +30,7 @@ export interface Layout<Document, S extends Operation, Effects> {
   /** Returns the values that the document stores in another form. */
   store?: (operation: S) => object;
   /** Writes the effects in the operation's transaction. */
-  affect?: (transaction: Transaction, uid: string, effects: Effects, operation: S) => void;
+  writeEffects?: (transaction: Transaction, uid: string, effects: Effects, operation: S) => void;
 }
 
 /** Operations read at once. */
@@ -61,7 +61,7 @@ export type InMilliseconds<Document> = Omit<Document, Time> & Record<Time, numbe
 
 export function openOperationStore<Document extends object, S extends Operation, Effects = never>(
   firestore: Firestore,
-  { name, document, load, needsUser = false, loadMore, store, affect }: Layout<Document, S, Effects>,
+  { name, document, load, needsUser = false, loadMore, store, writeEffects }: Layout<Document, S, Effects>,
 ): OperationStore<S, Effects> & OperationReader<S> {
   const operationAt = (uid: string) => firestore.doc(paths.operation(uid, name));
   const references = (uid: string) => [
@@ -79,7 +79,7 @@ export function openOperationStore<Document extends object, S extends Operation,
     const fields = { ...operation, ...store?.(operation), ...times };
     // Parsing drops the fields that the document doesn't store.
     transaction.set(operationAt(uid), document.parse(fields) as object);
-    if (effects !== undefined) affect?.(transaction, uid, effects, operation);
+    if (effects !== undefined) writeEffects?.(transaction, uid, effects, operation);
   };
 
   return {

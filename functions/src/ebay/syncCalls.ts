@@ -48,7 +48,7 @@ export function createEbaySyncCalls(settings: EbaySettings): SyncMarketplace {
   };
 
   return {
-    async changes(token, from, to) {
+    async readChanges(token, from, to) {
       const { body } = await call(token, "GetSellerEvents", {
         ModTimeFrom: formatTime(from),
         ModTimeTo: formatTime(to),
@@ -60,11 +60,11 @@ export function createEbaySyncCalls(settings: EbaySettings): SyncMarketplace {
       return { items, truncated: items.length >= MAX_EVENTS };
     },
 
-    page: (token, at, page) => readListPage(token, at, at + WINDOW_MS, page),
+    readPage: (token, at, page) => readListPage(token, at, at + WINDOW_MS, page),
 
     listEnded: (token, from, to, page) => readListPage(token, Math.max(from, to - WINDOW_MS), to, page),
 
-    async item(token, itemId) {
+    async readItem(token, itemId) {
       try {
         const found = await getOwnItem(settings, token, buildWholeItemRequest(itemId));
         const item = found === undefined ? null : readSellerItem(found);

@@ -37,7 +37,9 @@ const pageOf = (url: URL) => Number(url.searchParams.get("page"));
 describe("the variations of a product", () => {
   it("are listed without their descriptions", async () => {
     answer = () => [{ id: 7, sku: "A" }];
-    expect(await getShop().variations(getKeys(), 3)).toMatchObject([{ id: 7, sku: "A", description: "" }]);
+    expect(await getShop().readVariations(getKeys(), 3)).toMatchObject([
+      { id: 7, sku: "A", description: "" },
+    ]);
     const [url] = asked;
     expect(url?.pathname).toBe("/wp-json/wc/v3/products/3/variations");
     expect(url?.searchParams.get("_fields")).toBe(
@@ -48,7 +50,7 @@ describe("the variations of a product", () => {
 
   it("are asked for by id with their descriptions, and others are left out", async () => {
     answer = () => [{ id: 7, description: "Red" }, { id: 8 }, { id: 9 }];
-    const found = await getShop().variations(getKeys(), 3, [7, 9]);
+    const found = await getShop().readVariations(getKeys(), 3, [7, 9]);
     expect(found.map(({ id, description }) => [id, description])).toEqual([
       [7, "Red"],
       [9, ""],
@@ -63,13 +65,13 @@ describe("the variations of a product", () => {
     { each: MEGABYTE, requests: 4 },
   ])("are refused after $requests pages of $each bytes", async ({ each, requests }) => {
     answer = (url) => drawPage(pageOf(url), each);
-    await expect(getShop().variations(getKeys(), 3)).rejects.toMatchObject({ code: "shop/too-large" });
+    await expect(getShop().readVariations(getKeys(), 3)).rejects.toMatchObject({ code: "shop/too-large" });
     expect(asked).toHaveLength(requests);
   });
 
   it("are read up to a thousand", async () => {
     answer = (url) => drawPage(pageOf(url), 10_000);
-    expect(await getShop().variations(getKeys(), 3)).toHaveLength(1_000);
+    expect(await getShop().readVariations(getKeys(), 3)).toHaveLength(1_000);
     expect(asked).toHaveLength(10);
   });
 });
@@ -96,7 +98,7 @@ describe("a shop's index", () => {
 
 it("refuses a page that is longer than the longest of WooCommerce", async () => {
   answer = () => Array.from({ length: 101 }, (_, at) => ({ id: at + 1 }));
-  await expect(getShop().products(getKeys(), { page: 1, perPage: 50 })).rejects.toMatchObject({
+  await expect(getShop().readProducts(getKeys(), { page: 1, perPage: 50 })).rejects.toMatchObject({
     code: "shop/not-understood",
   });
 });
@@ -111,7 +113,7 @@ it("keeps of a product's lists what a listing can have", async () => {
       variations: many.map(Number),
     },
   ];
-  const [product] = (await getShop().products(getKeys(), { page: 1, perPage: 50 })).products;
+  const [product] = (await getShop().readProducts(getKeys(), { page: 1, perPage: 50 })).products;
   expect(product?.images).toEqual(many.slice(0, 100));
   expect(product?.attributes).toHaveLength(100);
   expect(product?.attributes[0]?.options).toEqual(many.slice(0, 100));

@@ -62,7 +62,7 @@ export function createWooCommerceShop({
       milliseconds: JSON_MILLISECONDS,
     });
     const body = readJson(answer, plain);
-    // Before zod, which keeps an object for each thing that is wrong.
+    // Checked before zod, which creates an object for each fault.
     const found = Array.isArray(body) && body.length > PER_PAGE ? null : shape.safeParse(body);
     if (!found?.success) throw new AppError("shop/not-understood");
     return { found: found.data, headers: answer.headers, bytes: answer.content.length };
@@ -87,7 +87,7 @@ export function createWooCommerceShop({
   };
 
   return {
-    address: (typed) => normalizeStoreAddress(typed, localBase),
+    normalizeAddress: (typed) => normalizeStoreAddress(typed, localBase),
 
     async describe(keys) {
       const root = new URL(`${keys.storeUrl}/wp-json/`);
@@ -127,7 +127,7 @@ export function createWooCommerceShop({
       }
     },
 
-    async products(keys, { page, perPage, ids }) {
+    async readProducts(keys, { page, perPage, ids }) {
       const { found, headers } = await readPage(
         keys,
         "products",
@@ -146,7 +146,7 @@ export function createWooCommerceShop({
       };
     },
 
-    async variations(keys, productId, ids) {
+    async readVariations(keys, productId, ids) {
       const all: z.output<typeof variationShape>[] = [];
       const asked = {
         ...{ per_page: PER_PAGE, orderby: "id", order: "asc" },
@@ -169,7 +169,7 @@ export function createWooCommerceShop({
       return all;
     },
 
-    async picture({ storeUrl }, address) {
+    async readPicture({ storeUrl }, address) {
       const url = URL.canParse(address, storeUrl) ? new URL(address, storeUrl) : null;
       if (url === null) throw new AppError("image/not-found");
       // After a move to https, shops often still have pictures with http URLs.

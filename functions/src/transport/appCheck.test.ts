@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   app = initializeApp({ projectId: PROJECT, httpAgent: new ToKeyServer(keyServer) });
   const serve = createServe({
-    roleOf: () => Promise.resolve(undefined),
+    findRole: () => Promise.resolve(undefined),
     countCall: () => undefined,
     metering: { countDocuments: (_count, work) => work(), record: () => undefined },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

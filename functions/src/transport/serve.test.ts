@@ -48,7 +48,7 @@ function outside({
     (...parts: unknown[]) =>
       void logged.push({ level, parts });
   const serve = createServe({
-    roleOf: (uid, signedInAt) => {
+    findRole: (uid, signedInAt) => {
       reads.push(uid);
       // Sessions that began before this second were ended.
       return signedInAt < sessionsFrom

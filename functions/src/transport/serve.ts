@@ -66,7 +66,7 @@ export interface ServeParts extends Omit<AuditedParts, "logger"> {
    * Returns the role in a user's record, or undefined without an active record. Throws `auth/signed-out` if the
    * session that began at `signedInAt` (epoch seconds) was ended.
    */
-  readonly roleOf: (uid: string, signedInAt: number) => Promise<AccountRole | undefined>;
+  readonly findRole: (uid: string, signedInAt: number) => Promise<AccountRole | undefined>;
   /** Counts a user's call of one function. Throws `server/busy` if there are too many. */
   readonly countCall: (call: string) => void;
   readonly metering: Metering;
@@ -104,7 +104,7 @@ export function createServe(parts: ServeParts): Serve {
     ): Promise<z.output<C["output"]>> => {
       // Counted before any read. Functions open to anonymous callers have separate limits by address.
       if (request.auth) parts.countCall(`${contract.name} ${request.auth.uid}`);
-      const known = await admit(contract, request, parts.roleOf);
+      const known = await admit(contract, request, parts.findRole);
       const caller = (known && { ...known, concerns }) as CallerFor<C["access"]>;
       const input = parseCallInput(contract, request.data, parts.logger);
       if (contract.needsRecentSignIn === "unlessDryRun" && !isDryRun(input)) requireRecentSignIn(request);
@@ -172,7 +172,7 @@ function toDeployment(
 async function admit(
   { access, needsRecentSignIn }: CallableContract,
   request: CallableRequest,
-  roleOf: ServeParts["roleOf"],
+  findRole: ServeParts["findRole"],
 ): Promise<Omit<Caller, "concerns"> | null> {
   const { auth } = request;
   if (!auth) {
@@ -185,7 +185,7 @@ async function admit(
   // Checks the claims first, so that calls by strangers cause no reads.
   if (auth.token["member"] !== true) throw new AppError("auth/not-member");
   if (!isSufficient(access, caller.role)) throw new AppError(REFUSALS[access]);
-  const role = await roleOf(auth.uid, signedInAt);
+  const role = await findRole(auth.uid, signedInAt);
   if (!role || !isSufficient(access, role)) throw new AppError(REFUSALS[access]);
   if (access !== "member") requireSignIn(request, ADMIN_SESSION_HOURS * HOUR_MS);
   if (needsRecentSignIn === true) requireRecentSignIn(request);

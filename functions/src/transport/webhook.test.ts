@@ -34,7 +34,7 @@ function world() {
   })(
     { name: "ebayWebhook", maxBytes: 9, signatureHeader: "x" },
     {
-      challenge: () => ({}),
+      answerChallenge: () => ({}),
       receive: async (delivery) => getVerdict(await receiveNotification(ports, delivery)),
     },
   ) as unknown as (request: object, response: object) => Promise<void>;

@@ -34,7 +34,7 @@ export interface Verdict {
 
 export interface WebhookHandlers {
   /** Answers the sender's challenge, which verifies that we own the endpoint. */
-  readonly challenge: (code: string) => object;
+  readonly answerChallenge: (code: string) => object;
   readonly receive: (delivery: Delivery) => Promise<Verdict>;
 }
 
@@ -110,7 +110,7 @@ async function answer(
 
 async function handleDelivery(
   { maxBytes, signatureHeader }: WebhookDefinition,
-  { challenge, receive }: WebhookHandlers,
+  { answerChallenge, receive }: WebhookHandlers,
   request: Request,
 ): Promise<Answer> {
   if (request.method === "GET") {
@@ -118,7 +118,7 @@ async function handleDelivery(
     if (typeof code !== "string" || code === "" || code.length > MAX_CODE_LENGTH) {
       return { status: 400, refusal: "no-challenge" };
     }
-    return { status: 200, json: challenge(code) };
+    return { status: 200, json: answerChallenge(code) };
   }
   if (request.method !== "POST") return { status: 405, refusal: "method" };
   // `rawBody` is missing for requests without a body.

@@ -147,7 +147,7 @@ describe("an export", () => {
         return part;
       },
       enqueue: () => Promise.resolve(),
-      newRunId: randomUUID,
+      createRunId: randomUUID,
       now: Date.now,
     };
     await startExport(ports, person.uid);
@@ -178,7 +178,7 @@ describe("an export", () => {
         throw new Error("killed");
       },
       enqueue: () => Promise.resolve(),
-      newRunId: randomUUID,
+      createRunId: randomUUID,
       now: Date.now,
     };
     await startExport(ports, person.uid);

@@ -25,18 +25,18 @@ it("adds up the calls of all parts of the days", async () => {
   });
   await firestore.doc(paths.usage(DAYS[0])).set(callables(1, 2));
   await firestore.doc(paths.usageShard(DAYS[1], 9)).set(callables(3, 4));
-  expect(await openHealthReads(firestore).calls(...DAYS)).toMatchObject({
+  expect(await openHealthReads(firestore).readCalls(...DAYS)).toMatchObject({
     ebayWebhook: { calls: 20, failures: 4, refusals: 6, reasons: { forged: 6 } },
   });
-  expect(await openHealthReads(firestore).calls("2018-01-01", "2018-01-02")).toBeNull();
+  expect(await openHealthReads(firestore).readCalls("2018-01-01", "2018-01-02")).toBeNull();
 });
 
 it("finds the oldest notification that waits, and counts dead letters apart", async () => {
-  const before = await openHealthReads(firestore).inbox();
+  const before = await openHealthReads(firestore).readInbox();
   const duty = { kind: "notice", uid: "nobody", notificationId: "n" };
   await waiting.set({ duty, receivedAt: 1, attempts: 0, nextAt: Number.MAX_SAFE_INTEGER, isDead: false });
   await dead.set({ duty, receivedAt: 0, attempts: 30, nextAt: null, isDead: true });
-  expect(await openHealthReads(firestore).inbox()).toEqual({
+  expect(await openHealthReads(firestore).readInbox()).toEqual({
     waiting: before.waiting + 1,
     deadLetters: before.deadLetters + 1,
     oldestReceivedAt: 1,

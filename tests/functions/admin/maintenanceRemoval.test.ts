@@ -39,7 +39,7 @@ beforeEach(async () => {
   reported.length = 0;
   clock = Date.now();
   ports = {
-    runs: openMaintenanceRuns(firestore),
+    openRuns: openMaintenanceRuns(firestore),
     enqueue: (_uid, name) => Promise.resolve(void queued.push(name)),
     now: () => clock,
     ...NO_LOTS,

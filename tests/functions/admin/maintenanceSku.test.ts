@@ -32,7 +32,7 @@ beforeEach(async () => {
   reported.length = 0;
   ports = {
     listings: openUnreadListings(firestore),
-    picture: (_uid, place, url) => {
+    readPicture: (_uid, place, url) => {
       read.push(`${place} ${url}`);
       return Promise.resolve(new Uint8Array());
     },

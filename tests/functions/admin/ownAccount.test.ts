@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { deleteExports } from "../../../functions/src/db/account/dataExports.ts";
-import { openDeletionWishes } from "../../../functions/src/db/account/deletionWishes.ts";
+import { openDeletionRequests } from "../../../functions/src/db/account/deletionRequests.ts";
 import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { openTrashStore } from "../../../functions/src/db/trash/trash.ts";
 import { openAccountDirectory } from "../../../functions/src/db/users/accounts.ts";
@@ -27,7 +27,7 @@ const recordOf = async ({ uid }: Person) => (await firestore.doc(paths.user(uid)
 const codeOf = ({ error }: Awaited<ReturnType<typeof callAs>>) =>
   (error?.details as { code: string } | undefined)?.code;
 
-describe("the wish to delete one's account", () => {
+describe("the request to delete one's account", () => {
   it("needs one's own address and a recent sign-in, and can be taken back for 30 days", async () => {
     const person = await createMember();
     expect(codeOf(await callAs(person, "requestAccountDeletion", { email: "somebody@else.example" }))).toBe(
@@ -49,7 +49,7 @@ describe("the wish to delete one's account", () => {
 
     await callAs(person, "cancelAccountDeletion", {});
     expect(await recordOf(person)).not.toHaveProperty("deletion");
-    const due = await openDeletionWishes(firestore).listDue(Date.now() + 60 * DAY, 1_000);
+    const due = await openDeletionRequests(firestore).listDue(Date.now() + 60 * DAY, 1_000);
     expect(due.map(({ uid }) => uid)).not.toContain(person.uid);
   });
 });
@@ -106,7 +106,7 @@ describe("the day", () => {
       ...ports,
       ...sweeping,
       enqueue,
-      wishes: openDeletionWishes(mortal),
+      requests: openDeletionRequests(mortal),
       withdraw: (uid) => openUsernameStore(mortal).showGallery(uid, false),
       note: (_uid, work) => work(),
     });
@@ -167,10 +167,10 @@ describe("the day", () => {
       expect([path, (await firestore.doc(path).get()).exists]).toEqual([path, true]);
   });
 
-  it("deletes nothing if the person takes the wish back at the last moment", async () => {
+  it("deletes nothing if the person takes the request back at the last moment", async () => {
     const person = await createSeller();
     await firestore.doc(paths.user(person.uid)).update({ deletion: null });
-    await openDeletionWishes(firestore).begin(person.uid, Date.now());
+    await openDeletionRequests(firestore).begin(person.uid, Date.now());
     expect(await recordOf(person)).toMatchObject({ email: person.email });
     expect((await firestore.doc(paths.deletedUser(person.uid)).get()).exists).toBe(false);
   });

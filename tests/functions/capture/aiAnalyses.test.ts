@@ -266,10 +266,10 @@ describe("an analysis through the callable", () => {
         readChoice: openProviderChoice(firestore, () =>
           Promise.resolve({ comparisonAllowed: false, defaultProvider: null }),
         ),
-        analysts: () => Promise.resolve([createLocalAnalyst({ catalogue, reader })]),
+        listAnalysts: () => Promise.resolve([createLocalAnalyst({ catalogue, reader })]),
         meter: { note: () => undefined },
         now: Date.now,
-        newId: randomUUID,
+        createId: randomUUID,
         sleep: () => Promise.resolve(),
         report: (message: string) => {
           throw new Error(message);

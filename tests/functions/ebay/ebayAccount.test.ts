@@ -34,7 +34,7 @@ test("a store's categories are returned with names, including subcategories", as
 });
 
 test("a seller without business policies has none", async () => {
-  expect(await ports.withAccessToken(uid, (token) => ports.account.policies(token))).toBeNull();
+  expect(await ports.withAccessToken(uid, (token) => ports.account.readPolicies(token))).toBeNull();
 });
 
 describe("testing eBay's interfaces", () => {

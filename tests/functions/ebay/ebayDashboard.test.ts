@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const firestore = () => admin().firestore;
 const reader = () => openDashboardReader(firestore());
-const summary = async () => getTradingInventorySummary.output.parse(await reader().summary(uid, NOW));
+const summary = async () => getTradingInventorySummary.output.parse(await reader().readSummary(uid, NOW));
 const listing = (id: string, fields: object) =>
   firestore()
     .doc(paths.listing(uid, id))
@@ -113,7 +113,7 @@ test("activities are listed newest first, up to the limit, for this seller only"
     activity(uid, "c", 2),
     activity(other, "d", 9),
   ]);
-  const found = await reader().activities(uid, 2);
+  const found = await reader().listActivities(uid, 2);
   const { activities } = getUserActivities.output.parse({ success: true, activities: found });
   expect(activities.map(({ id }) => id)).toEqual(["b", "c"]);
   expect(activities[0]).toEqual({

@@ -228,7 +228,8 @@ describe("marking an order as shipped", () => {
     ({ orderId } = await marketplace.buy(itemIds));
   });
   const ship = (through: ShipPorts = ports) => shipOrder(through, uid, { orderId, ...PARCEL });
-  const parcels = () => ports.withAccessToken(uid, (token) => ports.marketplace.shipments(token, orderId));
+  const parcels = () =>
+    ports.withAccessToken(uid, (token) => ports.marketplace.readShipments(token, orderId));
   async function expectOneParcel(): Promise<void> {
     expect(await parcels()).toMatchObject([PARCEL]);
     expect(await order(orderId)).toMatchObject({

@@ -78,8 +78,8 @@ async function termsOf(itemId: string) {
 const terms = (): TermsPorts => ({
   store: openSellingTermsStore(admin().firestore),
   account: {
-    policies: (token) => readAccountPolicies(marketplace.settings, token),
-    services: (token) => createEbayAccountCalls(marketplace.settings).shippingServices(token),
+    readPolicies: (token) => readAccountPolicies(marketplace.settings, token),
+    readServices: (token) => createEbayAccountCalls(marketplace.settings).readShippingServices(token),
     keepsSoldOut: (token) => readKeepsSoldOut(marketplace.settings, token),
     setKeepsSoldOut: (token, keeps) => writeKeepsSoldOut(marketplace.settings, token, keeps),
   },

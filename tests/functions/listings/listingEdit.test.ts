@@ -63,8 +63,8 @@ beforeAll(async () => {
     itemTerms: ebayItemTerms,
     terms: openSellingTermsStore(admin().firestore),
     offered: {
-      services: (token) => createEbayAccountCalls(marketplace.settings).serviceCodes(token),
-      policies: (token) => readAccountPolicies(marketplace.settings, token),
+      readServices: (token) => createEbayAccountCalls(marketplace.settings).readServiceCodes(token),
+      readPolicies: (token) => readAccountPolicies(marketplace.settings, token),
     },
   };
   publishing = {

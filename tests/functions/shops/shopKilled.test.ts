@@ -88,7 +88,7 @@ const fault = (kind: string, more: object = {}) =>
 
 /** A seller who has the third product's car live at eBay, and the first one's as a draft. */
 async function ownTwo() {
-  const { products } = await ports.shop.products(getConnection(shop), { page: 1, perPage: 10 });
+  const { products } = await ports.shop.readProducts(getConnection(shop), { page: 1, perPage: 10 });
   const own = (id: string, fields: object) =>
     admin()
       .firestore.doc(paths.listing(uid, id))
@@ -258,15 +258,15 @@ test("products that are deleted during a fetch hide none of the others", async (
   shop = await openWooShop(120);
   await connect();
   await startFetch(ports, uid, getConnection(shop));
-  const { products } = await ports.shop.products(getConnection(shop), { page: 1, perPage: 100 });
+  const { products } = await ports.shop.readProducts(getConnection(shop), { page: 1, perPage: 100 });
   const gone = products.slice(3, 8).map(({ id }) => id);
   let pages = 0;
   const deleting: ShopWorkPorts = {
     ...ports,
     shop: {
       ...ports.shop,
-      async products(keys, asked) {
-        const found = await ports.shop.products(keys, asked);
+      async readProducts(keys, asked) {
+        const found = await ports.shop.readProducts(keys, asked);
         pages += 1;
         if (pages === 1)
           for (const id of gone) await controlWoo("products", { site: shop.site, id, change: null });

@@ -193,7 +193,8 @@ describe("a shop with every special case", () => {
       await import("../../../functions/src/shops/woocommerce.ts");
     const { suite } = await import("../../support/suite.ts");
     const asked = { page: 1, perPage: 100 };
-    return (await wooCommerce({ localBase: suite().wooUrl }).products(getConnection(shop), asked)).products;
+    return (await wooCommerce({ localBase: suite().wooUrl }).readProducts(getConnection(shop), asked))
+      .products;
   };
 
   test("is fetched completely, and shows what is new, what the seller has, and what is refused", async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const platform = () => createWooCommerceShop({ localBase: localBase() });
 const fault = (kind: string, more: object = {}) =>
   controlWoo("faults", { site: shop.site, kind, times: 1, ...more });
-const list = () => platform().products(getConnection(shop), { page: 1, perPage: 50 });
+const list = () => platform().readProducts(getConnection(shop), { page: 1, perPage: 50 });
 
 /** A proxy that ends TLS in front of the simulator. It forwards https requests with the header that says so. */
 const behindTls: ShopClient = (url, request) => {
@@ -38,9 +38,9 @@ test("a shop is described with name, currency and counts", async () => {
 test("over https the keys are sent as user and password", async () => {
   const keys = { ...getConnection(shop), storeUrl: `https://shop.example${shop.site}` };
   const secure = createWooCommerceShop({ localBase: localBase(), ask: behindTls });
-  expect((await secure.products(keys, { page: 2, perPage: 50 })).products).toHaveLength(34);
+  expect((await secure.readProducts(keys, { page: 2, perPage: 50 })).products).toHaveLength(34);
   await expect(
-    secure.products({ ...keys, consumerSecret: "cs_other" }, { page: 1, perPage: 1 }),
+    secure.readProducts({ ...keys, consumerSecret: "cs_other" }, { page: 1, perPage: 1 }),
   ).rejects.toMatchObject({ code: "shop/keys-refused" });
 });
 
@@ -51,10 +51,14 @@ test("products are read by page and by ids, oldest first, with their variations"
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   expect(products[0]?.description).toBe("");
   const variable = products.find(({ type }) => type === "variable");
-  const some = await platform().products(getConnection(shop), { page: 1, perPage: 2, ids: ids.slice(3, 5) });
+  const some = await platform().readProducts(getConnection(shop), {
+    page: 1,
+    perPage: 2,
+    ids: ids.slice(3, 5),
+  });
   expect(some.products.map(({ id }) => id)).toEqual(ids.slice(3, 5));
   expect(some.products[0]?.description).toContain("<p>");
-  const variations = await platform().variations(getConnection(shop), variable?.id ?? 0);
+  const variations = await platform().readVariations(getConnection(shop), variable?.id ?? 0);
   expect(variations.map(({ id }) => id)).toEqual(variable?.variations);
 });
 
@@ -84,7 +88,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
     await fault("slow", { milliseconds: 60_000 });
     const impatient: ShopClient = (url, request) =>
       createShopClient(localBase())(url, { ...request, milliseconds: 300 });
-    const asked = createWooCommerceShop({ localBase: localBase(), ask: impatient }).products(
+    const asked = createWooCommerceShop({ localBase: localBase(), ask: impatient }).readProducts(
       getConnection(shop),
       {
         page: 1,
@@ -97,7 +101,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
   test("an answer that is too large isn't read to its end", async () => {
     const small: ShopClient = (url, request) =>
       createShopClient(localBase())(url, { ...request, most: 1_000 });
-    const asked = createWooCommerceShop({ localBase: localBase(), ask: small }).products(
+    const asked = createWooCommerceShop({ localBase: localBase(), ask: small }).readProducts(
       getConnection(shop),
       {
         page: 1,
@@ -119,7 +123,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
         headers: { location: `https://www.shop.example${url.pathname}${url.search}` },
         content: Buffer.alloc(0),
       });
-    const asked = createWooCommerceShop({ localBase: "", ask: moved }).products(
+    const asked = createWooCommerceShop({ localBase: "", ask: moved }).readProducts(
       { ...getConnection(shop), storeUrl: "https://shop.example" },
       { page: 1, perPage: 1 },
     );
@@ -143,7 +147,7 @@ test("a picture is fetched only from public https addresses, whatever a product 
   const keys = getConnection(shop);
   const { products } = await list();
   const address = products[0]?.images[0] ?? "";
-  expect((await platform().picture(keys, address)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect((await platform().readPicture(keys, address)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   for (const [named, code] of [
     ["http://127.0.0.1:1/a.jpg", "shop/address-insecure"],
     ["https://169.254.169.254/latest/meta-data", "shop/address-private"],
@@ -152,5 +156,5 @@ test("a picture is fetched only from public https addresses, whatever a product 
     ["https://", "image/not-found"],
     [`${shop.storeUrl}/wp-content/uploads/2021/03/missing-1.jpg`, "image/not-found"],
   ] as const)
-    await expect(platform().picture(keys, named)).rejects.toMatchObject({ code });
+    await expect(platform().readPicture(keys, named)).rejects.toMatchObject({ code });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
     now,
-    roleOf: () => Promise.resolve(role),
+    findRole: () => Promise.resolve(role),
     ...openSyncListing(firestore),
     items: openItemsAtEbay(firestore),
     ...NO_LOTS,

@@ -37,7 +37,7 @@ afterAll(() => marketplace.close());
 
 const listings = (uid: string) => admin().firestore.collection(paths.listings(uid));
 const start = (uid: string, force: boolean) =>
-  startSync({ ...ports, roleOf: () => Promise.resolve("super-admin") }, uid, force);
+  startSync({ ...ports, findRole: () => Promise.resolve("super-admin") }, uid, force);
 
 /** Runs the queue with live workers. */
 async function finish(uid: string): Promise<void> {
@@ -101,15 +101,24 @@ const KINDS = [
   {
     kind: "changes",
     force: false,
-    steps: ["change", "changes", "listRelated", "item", "listRelated", "write", "editedSince", "change"],
+    steps: [
+      "change",
+      "readChanges",
+      "listRelated",
+      "readItem",
+      "listRelated",
+      "write",
+      "listEditedSince",
+      "change",
+    ],
     gone: "active",
   },
   {
     kind: "everything",
     force: true,
     steps: [
-      ...["change", "page", "all", "write", "rememberPage", "change"],
-      ...["readRememberedItems", "item", "write", "change", "forgetPages"],
+      ...["change", "readPage", "listAll", "write", "rememberPage", "change"],
+      ...["readRememberedItems", "readItem", "write", "change", "forgetPages"],
     ],
     gone: "ended",
   },

@@ -142,7 +142,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     itemBase: url,
     retryDelayMs: 1,
     budget,
-    noteChange: noteEchoes(echoes, budget.seller, () => undefined),
+    noteChange: noteEchoes(echoes, budget.findSeller, () => undefined),
   };
   const connectionPorts = {
     authorizer: createEbayAuthorizer(settings),
@@ -167,7 +167,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     pages: mortal(openSyncPages(firestore)),
     marketplace: mortal(createEbaySyncCalls(settings)),
     enqueue: (_uid: string, at?: number) => enqueue("sync", uid, at),
-    roleOf: () => Promise.resolve("super-admin" as const),
+    findRole: () => Promise.resolve("super-admin" as const),
   };
   const categoryPorts: CategoryPorts = {
     store: openCategoryStore(firestore),
@@ -229,7 +229,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     marketplace: syncPorts.marketplace,
     echoes,
     saleReadings: openSaleReadingStore(firestore),
-    lastSync: async (seller: string) => (await operations.read(seller)).lastSync,
+    readLastSync: async (seller: string) => (await operations.read(seller)).lastSync,
     logs,
     activities: mortal(openNoticeActivities(firestore)),
     refreshOrder: async (seller: string, orderId: string) => {
@@ -332,8 +332,8 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     uploads: openUploadNotes(firestore),
     itemTerms: ebayItemTerms,
     offered: {
-      services: (token) => createEbayAccountCalls(settings).serviceCodes(token),
-      policies: (token) => readAccountPolicies(settings, token),
+      readServices: (token) => createEbayAccountCalls(settings).readServiceCodes(token),
+      readPolicies: (token) => readAccountPolicies(settings, token),
     },
   };
 

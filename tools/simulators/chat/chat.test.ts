@@ -3,7 +3,7 @@ import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { createGeminiChat } from "../../../functions/src/ai/gemini/chat.ts";
-import { openAiChat } from "../../../functions/src/ai/openai/chat.ts";
+import { createOpenAiChat } from "../../../functions/src/ai/openai/chat.ts";
 import type {
   ChatEvent,
   ChatRequest,
@@ -30,7 +30,7 @@ afterAll(() => Promise.all([openai.close(), gemini.close()]));
 
 const modelOf = (provider: "openai" | "gemini") =>
   provider === "openai"
-    ? openAiChat({ baseUrl: `${openai.url}/v1`, apiKey: "any-key", retryDelayMs: 1 })
+    ? createOpenAiChat({ baseUrl: `${openai.url}/v1`, apiKey: "any-key", retryDelayMs: 1 })
     : createGeminiChat({ baseUrl: gemini.url, apiKey: "any-key", retryDelayMs: 1 });
 const fault = (provider: "openai" | "gemini", kind: string) =>
   fetch(`${(provider === "openai" ? openai : gemini).url}/control/faults`, {

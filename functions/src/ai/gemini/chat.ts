@@ -5,7 +5,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { BilledChat, ChatEvent, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { MOST_OUTPUT_TOKENS } from "../prices.ts";
-import { chatModel } from "../chatModel.ts";
+import { createChatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
 import { toResponseSchema, toUsage } from "./responses.ts";
@@ -16,7 +16,12 @@ const provider = "gemini";
 const FOREIGN_SIGNATURE = "skip_thought_signature_validator";
 
 export const createGeminiChat = (settings: ProviderSettings): BilledChat =>
-  chatModel(provider, settings, { load: () => import("@google/generative-ai"), open, read, toStreamError });
+  createChatModel(provider, settings, {
+    load: () => import("@google/generative-ai"),
+    open,
+    read,
+    toStreamError,
+  });
 
 async function open(
   sdk: typeof Sdk,

@@ -61,7 +61,7 @@ function analyze(
     sku,
     uid: "ann",
     signal,
-    spent: () => expect.fail("the catalogue costs nothing"),
+    onSpent: () => expect.fail("the catalogue costs nothing"),
   });
 }
 
@@ -162,8 +162,8 @@ describe("localAnalyst", () => {
       sku: null,
       uid: "ann",
       signal: new AbortController().signal,
-      spent: () => undefined,
-      seen: (print) => seen.push(print),
+      onSpent: () => undefined,
+      onSeen: (print) => seen.push(print),
     });
     expect(seen).toEqual([{ ...lines, facts }]);
   });

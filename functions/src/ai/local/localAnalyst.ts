@@ -23,7 +23,7 @@ export interface LocalAnalystPorts {
 export function createLocalAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnalyst {
   return {
     provider: "local",
-    async analyze({ sku, uid, front, back, signal, seen }) {
+    async analyze({ sku, uid, front, back, signal, onSeen }) {
       signal.throwIfAborted();
       const known = sku === null ? [] : await catalogue.lookup(sku, uid);
       signal.throwIfAborted();
@@ -31,7 +31,7 @@ export function createLocalAnalyst({ catalogue, reader }: LocalAnalystPorts): Ca
       if (only !== undefined && others.length === 0) return describeModel(only);
       const print = await reader.readPrint({ front, back }, signal);
       const { brand, series, seriesNumber, yearNumber, year } = print;
-      seen?.({ ...print.lines, facts: { brand, series, seriesNumber, yearNumber, year } });
+      onSeen?.({ ...print.lines, facts: { brand, series, seriesNumber, yearNumber, year } });
       signal.throwIfAborted();
       return settle(known, print);
     },

@@ -11,7 +11,7 @@ import { createPaddle } from "./paddle.ts";
 import { openPhoto } from "./photo.ts";
 import { createCardReader, type ReadCard, type ToyNumberReading } from "./cardReader.ts";
 import { createRecogniser } from "./recogniser.ts";
-import { sampleModel, tellApart } from "./testing/tellApart.ts";
+import { sampleModel, chooseModelByPrint } from "./testing/chooseModelByPrint.ts";
 
 /** Six real cards that may not be published. Runs only if they are present beside the repository. */
 const PHOTOS = new URL("../../../../../shared/data/cards/", import.meta.url);
@@ -115,7 +115,7 @@ describe.runIf(existsSync(LABELS))("reading real photos", () => {
       const { listing } = await analyst.analyze({
         ...{ front: photo(pair.front), back: photo(pair.back), sku: pair.toyNumber, uid: "ann" },
         ...{ prompt: "detailed", speed: "accurate", signal: new AbortController().signal },
-        spent: () => expect.fail("our own reader costs nothing"),
+        onSpent: () => expect.fail("our own reader costs nothing"),
       });
       const title = listing.enhanced_ebay_title ?? "";
       // The number in the series and the year follow where the card prints them.
@@ -133,7 +133,7 @@ describe.runIf(existsSync(LABELS))("reading real photos", () => {
   ])("distinguishes two models of one number, %s", async (number, name, rival) => {
     const pair = readPairs().find(({ toyNumber }) => toyNumber === number);
     if (!pair) throw new Error("There is no such card");
-    const found = await tellApart([sampleModel(rival), sampleModel(name)], () => readPrint(pair));
+    const found = await chooseModelByPrint([sampleModel(rival), sampleModel(name)], () => readPrint(pair));
     expect(found).toEqual({ name, left: [name] });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type Card, CARDS } from "../../../../tools/cards/cards.ts";
 import { drawCard } from "../../../../tools/cards/drawCard.ts";
 import { createCardReader, type ReadCard } from "./cardReader.ts";
-import { sampleModel, tellApart } from "./testing/tellApart.ts";
+import { sampleModel, chooseModelByPrint } from "./testing/chooseModelByPrint.ts";
 
 const reader = createCardReader((message, error) => {
   throw new Error(message, { cause: error });
@@ -33,7 +33,7 @@ describe("two models of one number", () => {
 
   it.each(ofOneNumber)("are distinguished by a photo of a drawn $carName", async (card) => {
     expect(models).toHaveLength(2);
-    expect(await tellApart(models, () => readDrawn(card))).toEqual({
+    expect(await chooseModelByPrint(models, () => readDrawn(card))).toEqual({
       name: card.carName,
       left: [card.carName],
     });
@@ -43,7 +43,7 @@ describe("two models of one number", () => {
     const [card] = ofOneNumber;
     if (!card) throw new Error("No card is drawn");
     const similar = [sampleModel(`${card.carName} II`), sampleModel(`${card.carName}s`)];
-    expect(await tellApart(similar, () => readDrawn(card))).toEqual({
+    expect(await chooseModelByPrint(similar, () => readDrawn(card))).toEqual({
       name: null,
       left: similar.map((one) => one.model),
     });

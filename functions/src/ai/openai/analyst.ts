@@ -22,7 +22,7 @@ const SPEEDS = {
 } as const;
 
 /** Has OpenAI read a card's two photos, with the answer validated against our schema on both sides. */
-export function openAiAnalyst(settings: ProviderSettings): BilledAnalyst {
+export function createOpenAiAnalyst(settings: ProviderSettings): BilledAnalyst {
   return {
     provider: "openai",
     async analyze(asked) {

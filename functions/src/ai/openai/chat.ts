@@ -4,7 +4,7 @@ import type * as Sdk from "openai";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { BilledChat, ChatEvent, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { chatModel } from "../chatModel.ts";
+import { createChatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { createClient, toUsage } from "./client.ts";
 import { toAppError } from "./errors.ts";
@@ -16,8 +16,8 @@ const provider = "openai";
 const MAX_COMPLETION_TOKENS = 4_000;
 
 /** Streams a conversation with OpenAI (chat completions). */
-export const openAiChat = (settings: ProviderSettings): BilledChat =>
-  chatModel(provider, settings, { load: () => import("openai"), open, read, toStreamError });
+export const createOpenAiChat = (settings: ProviderSettings): BilledChat =>
+  createChatModel(provider, settings, { load: () => import("openai"), open, read, toStreamError });
 
 async function open(
   sdk: typeof Sdk,

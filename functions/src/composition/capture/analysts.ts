@@ -5,7 +5,7 @@ import * as logger from "firebase-functions/logger";
 import { createGeminiAnalyst } from "../../ai/gemini/analyst.ts";
 import type { CardPhotos } from "../../ai/local/cardReader.ts";
 import { createLocalAnalyst } from "../../ai/local/localAnalyst.ts";
-import { openAiAnalyst } from "../../ai/openai/analyst.ts";
+import { createOpenAiAnalyst } from "../../ai/openai/analyst.ts";
 import { computeHighestCostUsd } from "../../ai/prices.ts";
 import { chooseModel, type ProviderSettings } from "../../ai/settings.ts";
 import { config, secrets } from "../../config.ts";
@@ -46,7 +46,7 @@ export const readInstallationKeys = () => ({
   gemini: secrets.geminiApiKey.value().trim(),
 });
 
-const CLOUD = { openai: openAiAnalyst, gemini: createGeminiAnalyst } as const;
+const CLOUD = { openai: createOpenAiAnalyst, gemini: createGeminiAnalyst } as const;
 
 export const readProviderChoice = openProviderChoice(firestore, () => aiConfigs.readCached());
 
@@ -56,7 +56,7 @@ export const spending = openAiSpending(firestore, {
   report,
 });
 
-const remembering = { analyses: openAnalysisStore(firestore), now: Date.now, newId: randomUUID };
+const remembering = { analyses: openAnalysisStore(firestore), now: Date.now, createId: randomUUID };
 
 /** Returns the analysts in the order of use. Paid analysts are asked once per pair of photos. */
 export async function createAnalysts(): Promise<CardAnalyst[]> {

@@ -32,7 +32,7 @@ import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts"
 const budget = createCallBudget({
   leases: openCallLeases(firestore),
   callsADay: config.ebay.callsADay,
-  quota: () => readTradingQuota(ebaySettings, applicationToken),
+  readQuota: () => readTradingQuota(ebaySettings, applicationToken),
   warn: (message, fields) => logger.warn(message, fields),
   now: Date.now,
   sleep,
@@ -43,7 +43,7 @@ export const echoes = openEchoStore(firestore);
 export const ebaySettings: EbaySettings = {
   ...config.ebay,
   budget,
-  noteChange: noteEchoes(echoes, budget.seller, report),
+  noteChange: noteEchoes(echoes, budget.findSeller, report),
   get clientSecret() {
     return secrets.ebayClientSecret.value();
   },

@@ -6,10 +6,10 @@ import { openPublicGalleries } from "../../db/galleries/publicGalleries.ts";
 import { openUsernameStore } from "../../db/galleries/usernames.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import { firestore, serve } from "../runtime.ts";
-import { createLooks } from "../../domain/galleries/refreshGallery.ts";
+import { createGalleryRefresher } from "../../domain/galleries/refreshGallery.ts";
 import { changeUsername, isAvailable } from "../../domain/galleries/usernames.ts";
 
-const look = createLooks(openGalleryStore(firestore), openPublicGalleries(firestore));
+const look = createGalleryRefresher(openGalleryStore(firestore), openPublicGalleries(firestore));
 const usernames = openUsernameStore(firestore);
 
 /**

@@ -4,7 +4,7 @@ import { createCallLimit } from "../../domain/callLimit.ts";
 import { findWantedCars, listWishlists, showWishlist } from "../../domain/galleries/ownerWishlists.ts";
 import { firestore, findRole, serve } from "../runtime.ts";
 
-const ofOwners = { ...openOwnerWishlists(firestore), roleOf: findRole };
+const ofOwners = { ...openOwnerWishlists(firestore), findRole };
 
 export const getGalleryWishlists = serve(contract.getGalleryWishlists, (input, { uid }) =>
   listWishlists(ofOwners, uid, input?.galleryOwner),

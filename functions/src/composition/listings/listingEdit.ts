@@ -71,7 +71,7 @@ export const previewListing = serve(
 );
 
 /** One shared entry, because the services are the same for all sellers of a site. */
-const serviceCodes = createCache<Awaited<ReturnType<SellerAccount["serviceCodes"]>>>({
+const serviceCodes = createCache<Awaited<ReturnType<SellerAccount["readServiceCodes"]>>>({
   most: 1,
   lifetime: () => 10 * MINUTE_MS,
 });
@@ -82,9 +82,9 @@ const copyPorts: CopyPorts = {
   itemTerms: ebayItemTerms,
   terms: openSellingTermsStore(firestore),
   offered: {
-    services: (token) =>
-      serviceCodes.get("all", () => createEbayAccountCalls(ebaySettings).serviceCodes(token)),
-    policies: (token) => readAccountPolicies(ebaySettings, token),
+    readServices: (token) =>
+      serviceCodes.get("all", () => createEbayAccountCalls(ebaySettings).readServiceCodes(token)),
+    readPolicies: (token) => readAccountPolicies(ebaySettings, token),
   },
 };
 

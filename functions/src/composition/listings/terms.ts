@@ -10,8 +10,8 @@ import { firestore, serve } from "../runtime.ts";
 const termsPorts: TermsPorts = {
   store: openSellingTermsStore(firestore),
   account: {
-    policies: (token) => readAccountPolicies(ebaySettings, token),
-    services: (token) => createEbayAccountCalls(ebaySettings).shippingServices(token),
+    readPolicies: (token) => readAccountPolicies(ebaySettings, token),
+    readServices: (token) => createEbayAccountCalls(ebaySettings).readShippingServices(token),
     keepsSoldOut: (token) => readKeepsSoldOut(ebaySettings, token),
     setKeepsSoldOut: (token, keeps) => writeKeepsSoldOut(ebaySettings, token, keeps),
   },

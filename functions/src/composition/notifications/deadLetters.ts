@@ -15,7 +15,7 @@ import { inbox, inboxPorts, logs } from "./inboxPorts.ts";
 export const sweepEbayInbox = schedule({ name: "sweepEbayInbox", timeoutSeconds: 240 }, async () => {
   await checkInbox({
     ...inboxPorts,
-    readInbox: () => openHealthReads(firestore).inbox(),
+    readInbox: () => openHealthReads(firestore).readInbox(),
     alert: (level, message, fields) => logger[level](message, fields),
     now: Date.now,
   });

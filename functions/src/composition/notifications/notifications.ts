@@ -73,7 +73,7 @@ const isUsedUp = createSignatureUse();
 export const ebayWebhook = webhook(
   { name: "ebayWebhook", maxBytes: MAX_BYTES, signatureHeader: "X-EBAY-SIGNATURE" },
   {
-    challenge: (code) => ({
+    answerChallenge: (code) => ({
       challengeResponse: hashChallenge(code, secrets.ebayVerificationToken.value(), config.ebay.webhookUrl),
     }),
     receive: async (delivery) =>
@@ -107,7 +107,7 @@ const createProcessPorts = (): ProcessPorts => {
     saleReadings: openSaleReadingStore(firestore),
     readTimes: readTimes(firestore),
     items: openItemsAtEbay(firestore),
-    lastSync: async (uid) => (await operations.read(uid)).lastSync,
+    readLastSync: async (uid) => (await operations.read(uid)).lastSync,
     logs,
     activities: openNoticeActivities(firestore),
     refreshOrder: async (uid, orderId) => {

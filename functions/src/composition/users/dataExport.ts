@@ -14,7 +14,7 @@ const ports: ExportPorts = {
   operations: openDataExports(firestore),
   ...exportParts(firestore, openAppBucket, config.storageDownloadBase),
   enqueue: (uid, at) => enqueueTask(app, "runDataExport")({ uid }, at),
-  newRunId: randomUUID,
+  createRunId: randomUUID,
   now: Date.now,
 };
 const countCall = createCallLimit(10);

@@ -33,7 +33,7 @@ export const addUser = serve(contract.addUser, ({ email, role }) => users.addUse
 
 export const getAllAccounts = serve(contract.getAllAccounts, async () => ({
   success: true as const,
-  accounts: groupAccounts(await openUserList(firestore).sellers()),
+  accounts: groupAccounts(await openUserList(firestore).listSellers()),
 }));
 
 const usernames = openUsernameStore(firestore);

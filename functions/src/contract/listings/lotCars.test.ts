@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isSameCars, joinCars } from "./lotCars.ts";
+import { haveSameCars, joinCars } from "./lotCars.ts";
 
 const [CAMARO, SUPRA] = [
   { listingId: "camaro", copies: 2 },
@@ -19,5 +19,8 @@ it.each([
   ["with a car more", [CAMARO, SUPRA, { ...SUPRA, listingId: "mustang" }], false],
   ["with another car", [CAMARO, { ...SUPRA, listingId: "mustang" }], false],
 ])("compares the cars of lots %s", (_, cars, isSame) => {
-  expect([isSameCars([CAMARO, SUPRA], cars), isSameCars(cars, [CAMARO, SUPRA])]).toEqual([isSame, isSame]);
+  expect([haveSameCars([CAMARO, SUPRA], cars), haveSameCars(cars, [CAMARO, SUPRA])]).toEqual([
+    isSame,
+    isSame,
+  ]);
 });

@@ -11,7 +11,7 @@ export function joinCars(cars: readonly LotCar[]): { listingId: string; copies: 
 }
 
 /** Returns whether two lots have the same copies of the same cars, in any order. */
-export function isSameCars(one: readonly LotCar[], other: readonly LotCar[]): boolean {
+export function haveSameCars(one: readonly LotCar[], other: readonly LotCar[]): boolean {
   const [mine, theirs] = [joinCars(one), joinCars(other)];
   const copies = new Map(mine.map((car) => [car.listingId, car.copies]));
   return mine.length === theirs.length && theirs.every((car) => copies.get(car.listingId) === car.copies);

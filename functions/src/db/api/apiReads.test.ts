@@ -27,8 +27,8 @@ const addOrder = (id: string, fields: object = {}, uid = UID) =>
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id);
 
 describe("the API's listings", () => {
-  const find = async (asked: Partial<Parameters<typeof reads.listings>[1]>) =>
-    idsOf((await reads.listings(UID, { after: null, limit: 10, ...asked })).listings);
+  const find = async (asked: Partial<Parameters<typeof reads.listListings>[1]>) =>
+    idsOf((await reads.listListings(UID, { after: null, limit: 10, ...asked })).listings);
 
   it("are a seller's, in the order of their changes, page by page to the nanosecond", async () => {
     const at = new Timestamp(7, 1);
@@ -40,7 +40,10 @@ describe("the API's listings", () => {
     const ends: (ChangePosition | null)[] = [];
     let after: ChangePosition | null = null;
     do {
-      const page: Awaited<ReturnType<typeof reads.listings>> = await reads.listings(UID, { after, limit: 2 });
+      const page: Awaited<ReturnType<typeof reads.listListings>> = await reads.listListings(UID, {
+        after,
+        limit: 2,
+      });
       pages.push(idsOf(page.listings));
       after = page.last;
       ends.push(after);
@@ -64,23 +67,23 @@ describe("the API's listings", () => {
   it("leave out a damaged one, which counts for the next page", async () => {
     await addListing("damaged", { quantity: "many" });
     await addListing("good");
-    const page = await reads.listings(UID, { after: null, limit: 1 });
+    const page = await reads.listListings(UID, { after: null, limit: 1 });
     expect(page).toEqual({ listings: [], last: [0, 1_000_000, "damaged"] });
     expect(await find({})).toEqual(["good"]);
-    expect(await reads.listing(UID, "damaged")).toBeNull();
+    expect(await reads.readListing(UID, "damaged")).toBeNull();
   });
 
   it("have their description and a version only one by one", async () => {
     await addListing("a");
-    const { listings } = await reads.listings(UID, { after: null, limit: 1 });
-    const one = await reads.listing(UID, "a");
+    const { listings } = await reads.listListings(UID, { after: null, limit: 1 });
+    const one = await reads.readListing(UID, "a");
     expect(listings[0]?.listing.description).not.toBe("Long");
     expect(one?.listing).toMatchObject({ description: "Long", title: "a", quantity: 1 });
     expect(listings[0]?.version).toBe(one?.version);
     await firestore.doc(paths.listing(UID, "a")).update({ title: "b" });
-    expect((await reads.listing(UID, "a"))?.version).not.toBe(one?.version);
-    expect(await reads.listing(UID, "gone")).toBeNull();
-    expect(await reads.listing("bob", "a")).toBeNull();
+    expect((await reads.readListing(UID, "a"))?.version).not.toBe(one?.version);
+    expect(await reads.readListing(UID, "gone")).toBeNull();
+    expect(await reads.readListing("bob", "a")).toBeNull();
   });
 });
 
@@ -89,12 +92,12 @@ describe("the API's orders", () => {
     for (const id of ["a", "b", "c"]) await addOrder(id, { date: Timestamp.fromMillis(5) });
     await addOrder("newest", { date: Timestamp.fromMillis(6) });
     await addOrder("foreign", {}, "bob");
-    const first = await reads.ordersByDate(UID, { after: null, limit: 2 });
+    const first = await reads.listOrdersByDate(UID, { after: null, limit: 2 });
     expect([idsOf(first.orders), first.last]).toEqual([
       ["newest", "c"],
       [0, 5_000_000, "c"],
     ]);
-    const second = await reads.ordersByDate(UID, { after: first.last, limit: 3 });
+    const second = await reads.listOrdersByDate(UID, { after: first.last, limit: 3 });
     expect([idsOf(second.orders), second.last]).toEqual([["b", "a"], null]);
   });
 
@@ -104,7 +107,7 @@ describe("the API's orders", () => {
     await addOrder("last", { ebayModifiedAt: 6 });
     await addOrder("unknown", { ebayModifiedAt: null });
     const page = (after: MarketplacePosition | null, limit = 1) =>
-      reads.ordersByChange(UID, { updatedSince: 5, after, limit });
+      reads.listOrdersByChange(UID, { updatedSince: 5, after, limit });
     const first = await page(null);
     expect([idsOf(first.orders), first.last]).toEqual([["a"], [5, "a"]]);
     const second = await page(first.last, 3);
@@ -115,15 +118,17 @@ describe("the API's orders", () => {
     await addOrder("shipped");
     await addOrder("open", { shippingStatus: "NOT_SHIPPED" });
     const asked = { shippingStatus: "NOT_SHIPPED", after: null, limit: 5 };
-    expect(idsOf((await reads.ordersByDate(UID, asked)).orders)).toEqual(["open"]);
-    expect(idsOf((await reads.ordersByChange(UID, { ...asked, updatedSince: 0 })).orders)).toEqual(["open"]);
+    expect(idsOf((await reads.listOrdersByDate(UID, asked)).orders)).toEqual(["open"]);
+    expect(idsOf((await reads.listOrdersByChange(UID, { ...asked, updatedSince: 0 })).orders)).toEqual([
+      "open",
+    ]);
   });
 
   it("leave out a damaged one", async () => {
     await addOrder("damaged", { total: "much" });
     await addOrder("good");
     const asked = { after: null, limit: 2 };
-    const { orders, last } = await reads.ordersByDate(UID, asked);
+    const { orders, last } = await reads.listOrdersByDate(UID, asked);
     expect([idsOf(orders), last]).toEqual([["good"], [0, 1_000_000, "damaged"]]);
     expect(await reads.order(UID, "damaged")).toBeNull();
     expect(await reads.order(UID, "good")).toMatchObject({ id: "good", order: { buyer: "bea" } });

@@ -16,7 +16,7 @@ const SUMMARY = Object.keys(listingDocument.shape).filter((field) => field !== "
 /** Reads one document per entry of a page. */
 export function openApiReads(firestore: Firestore): ApiReads {
   return {
-    async listings(uid, { status, sku, updatedSince, after, limit }) {
+    async listListings(uid, { status, sku, updatedSince, after, limit }) {
       let query: Query = firestore.collection(paths.listings(uid)).select(...SUMMARY);
       // "completed" is the older word for "ended" in migrated listings.
       if (status === "ended") query = query.where("status", "in", ["ended", "completed"]);
@@ -30,11 +30,11 @@ export function openApiReads(firestore: Firestore): ApiReads {
       return { listings: docs.flatMap(toListing), last: getNextCursor(docs, limit, "updatedAt") };
     },
 
-    async listing(uid, listingId) {
+    async readListing(uid, listingId) {
       return toListing(await firestore.doc(paths.listing(uid, listingId)).get())[0] ?? null;
     },
 
-    async ordersByDate(uid, { shippingStatus, after, limit }) {
+    async listOrdersByDate(uid, { shippingStatus, after, limit }) {
       const query = filterByStatus(firestore.collection(paths.orders(uid)), shippingStatus)
         .orderBy("date", "desc")
         .orderBy(FieldPath.documentId(), "desc")
@@ -43,7 +43,7 @@ export function openApiReads(firestore: Firestore): ApiReads {
       return { orders: docs.flatMap(toOrder), last: getNextCursor(docs, limit, "date") };
     },
 
-    async ordersByChange(uid, { shippingStatus, updatedSince, after, limit }) {
+    async listOrdersByChange(uid, { shippingStatus, updatedSince, after, limit }) {
       const query = filterByStatus(firestore.collection(paths.orders(uid)), shippingStatus)
         .where("ebayModifiedAt", ">=", updatedSince)
         .orderBy("ebayModifiedAt")

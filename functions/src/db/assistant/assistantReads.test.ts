@@ -42,7 +42,7 @@ it("knows whether the seller uses eBay, which is on unless it is switched off", 
 describe("a listing for the assistant", () => {
   const readOne = async (fields: object) => {
     await addListing("a", fields);
-    const [found] = await reads.listings(UID, ["a"]);
+    const [found] = await reads.readListings(UID, ["a"]);
     if (!found) throw new Error("There is no listing");
     return found;
   };
@@ -80,7 +80,7 @@ describe("a listing for the assistant", () => {
   ])("with %o is %s", async (fields, expected) => {
     const listing = { title: "a", sku: null, ebayItemId: "1a", price: 5, quantity: 1, ...fields };
     await firestore.doc(paths.listing(UID, "a")).set(listing);
-    expect(await reads.listings(UID, ["a"])).toMatchObject([{ status: expected }]);
+    expect(await reads.readListings(UID, ["a"])).toMatchObject([{ status: expected }]);
   });
 
   it("lacks something only as a draft", async () => {
@@ -94,8 +94,11 @@ describe("finding listings", () => {
     for (const id of ["a", "b"]) await addListing(id);
     await addListing("damaged", { quantity: "many" });
     await addListing("foreign", {}, "bob");
-    expect(idsOf(await reads.listings(UID, ["b", "gone", "damaged", "foreign", "a"]))).toEqual(["b", "a"]);
-    expect(await reads.listings(UID, [])).toEqual([]);
+    expect(idsOf(await reads.readListings(UID, ["b", "gone", "damaged", "foreign", "a"]))).toEqual([
+      "b",
+      "a",
+    ]);
+    expect(await reads.readListings(UID, [])).toEqual([]);
   });
 
   it("finds them by SKU or item, up to a limit", async () => {
@@ -111,7 +114,7 @@ describe("finding listings", () => {
     await addListing("foreign", {}, "bob");
     const { listings, total } = await reads.listNewest(UID, 2);
     expect([idsOf(listings), total]).toEqual([["b", "c"], 3]);
-    expect(listings[0]).toEqual((await reads.listings(UID, ["b"]))[0]);
+    expect(listings[0]).toEqual((await reads.readListings(UID, ["b"]))[0]);
   });
 
   it("counts them by status", async () => {

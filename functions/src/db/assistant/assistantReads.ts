@@ -44,7 +44,7 @@ export function openAssistantReads(firestore: Firestore): SellerReads {
       return enabledPlatforms.ebay;
     },
 
-    async listings(uid, ids) {
+    async readListings(uid, ids) {
       const documents = ids.map((id) => firestore.doc(paths.listing(uid, id)));
       return (await readAll(firestore, documents)).flatMap(toListing);
     },

@@ -138,7 +138,7 @@ export function openConversationStore(firestore: Firestore): Conversations {
       return stopWatching;
     },
 
-    async tidy(uid, now) {
+    async deleteOld(uid, now) {
       const conversations = firestore.collection(paths.conversations(uid));
       const longAgo = Timestamp.fromMillis(now - DELETED_CONVERSATION_DAYS * DAY_MS);
       const [over, deleted] = await Promise.all([

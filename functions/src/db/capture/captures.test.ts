@@ -45,8 +45,8 @@ const addListing = (id: string, fields: object = {}) =>
     .doc(paths.listing(UID, id))
     .set({ title: `Car ${id}`, sku: SKU, price: 4, status: "draft", quantity: 1, ...fields });
 
-const create = (listingId: string, beside = false): CapturePlan => ({
-  ...{ action: "created", listingId, newQuantity: 1, beside },
+const create = (listingId: string, hasOtherOpen = false): CapturePlan => ({
+  ...{ action: "created", listingId, newQuantity: 1, hasOtherOpen },
   listing: { title: "Nomad", sku: SKU, price: 5, status: "draft", isDraft: true, quantity: 1 } as NewListing,
 });
 const raise = ({ id, title, quantity }: StoredListing): CapturePlan => ({

@@ -93,8 +93,11 @@ async function tryRecord(
   batch.create(capture, { record, createdAt: FieldValue.serverTimestamp() });
   writeListing(firestore, batch, uid, captureId, planned, found);
   if (indexed !== undefined) {
-    const beside = planned.action === "created" && planned.beside;
-    writeUnlessChanged(batch, indexed, { listingId: planned.listingId, ...(beside && { several: true }) });
+    const hasOtherOpen = planned.action === "created" && planned.hasOtherOpen;
+    writeUnlessChanged(batch, indexed, {
+      listingId: planned.listingId,
+      ...(hasOtherOpen && { several: true }),
+    });
   }
   const facts = getFacts();
   writeHistory(firestore, batch, uid, captureId, record, facts);

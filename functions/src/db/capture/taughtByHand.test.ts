@@ -39,11 +39,11 @@ function server() {
     comparer: { showSameCar: () => Promise.resolve(true) },
     marketplace: { publish: unasked, changeQuantity: unasked },
     readChoice: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
-    analysts: () => Promise.resolve([createLocalAnalyst(ports)]),
+    listAnalysts: () => Promise.resolve([createLocalAnalyst(ports)]),
     meter: { note: () => undefined },
     settleLotsOf: () => Promise.resolve(),
     now: Date.now,
-    newId: () => "one",
+    createId: () => "one",
     sleep: () => Promise.resolve(),
     report: (_message: string, error: unknown) => {
       throw error;

@@ -98,7 +98,7 @@ describe("finding a gallery", () => {
 it("puts a gallery away with its pages", async () => {
   await addGallery();
   for (const page of [0, 1]) await firestore.doc(paths.galleryPage(NAME, "b", page)).set({ listings: "[]" });
-  await galleries.putAway(NAME);
+  await galleries.deletePublicData(NAME);
   expect([await pageIds(), await stored()]).toEqual([[], undefined]);
 });
 

@@ -42,7 +42,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
       };
     },
 
-    async putAway(username) {
+    async deletePublicData(username) {
       // Deletes the gallery last, so that a retry finds the rest.
       await stored.deleteOthers(username, null);
       await document(username).delete();

@@ -24,7 +24,7 @@ const SUMMARY = [
 const stocked = listingDocument.pick({ status: true, quantity: true });
 const found = galleryWishlistDocument.omit({ saves: true, expiresAt: true });
 
-export function openOwnerWishlists(firestore: Firestore): Omit<OwnerWishlists, "roleOf"> {
+export function openOwnerWishlists(firestore: Firestore): Omit<OwnerWishlists, "findRole"> {
   const of = (owner: string | null): Query => {
     const all = firestore.collection(paths.galleryWishlists());
     return owner === null ? all : all.where("galleryOwner", "==", owner);

@@ -28,7 +28,7 @@ it("lists where the pictures of a seller's listings are, without damaged listing
 
 it("reads the pictures in our storage, none of a damaged or missing listing", async () => {
   const listings = await open();
-  const found = await listings.storedPictures("ada", ["both", "none", "damaged", "foreign"]);
+  const found = await listings.findStoredPictures("ada", ["both", "none", "damaged", "foreign"]);
   expect(Object.fromEntries(found)).toEqual({ both: ["one"], none: [], damaged: [], foreign: [] });
-  expect((await listings.storedPictures("ada", [])).size).toBe(0);
+  expect((await listings.findStoredPictures("ada", [])).size).toBe(0);
 });

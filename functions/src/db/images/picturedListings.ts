@@ -24,7 +24,7 @@ export function openPicturedListings(firestore: Firestore) {
     },
 
     /** Returns the URLs in our storage, keyed by listing id. */
-    async storedPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>> {
+    async findStoredPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>> {
       const documents = listingIds.map((id) => firestore.doc(paths.listing(uid, id)));
       const found = await readAll(firestore, documents, ["firebaseImages"]);
       const addresses = listingDocument.shape.firebaseImages;

@@ -14,7 +14,7 @@ const offered = z.object({
 
 export function openWatcherOfferStore(firestore: Firestore): WatcherStore {
   return {
-    listingsOf: (uid, itemIds) => findListingsOfItems(firestore, uid, itemIds),
+    findListings: (uid, itemIds) => findListingsOfItems(firestore, uid, itemIds),
 
     async readListing(uid, listingId) {
       const found = await firestore.doc(paths.listing(uid, listingId)).get();

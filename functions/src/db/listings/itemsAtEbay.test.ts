@@ -40,7 +40,7 @@ describe("a reading of an item", () => {
     expect(await listing()).toMatchObject({ description: "Blue", itemReadAt: now, updatedAt: now });
     expect(await history()).toEqual([]);
     expect(await items.read(UID, "a")).toEqual(ITEM);
-    expect(await items.lastReading(UID, "a")).toEqual({ item: ITEM, readAt: 1_000 });
+    expect(await items.findLastReading(UID, "a")).toEqual({ item: ITEM, readAt: 1_000 });
   });
 
   it("is recorded as a change of the sync if it differs from the one before", async () => {
@@ -63,7 +63,7 @@ describe("a reading of an item", () => {
     pass();
     expect(await adopt()).toMatchObject({ title: "Camaro" });
     expect(await listing()).toMatchObject({ itemReadAt: Timestamp.fromMillis(1_000) });
-    expect(await items.lastReading(UID, "a")).toMatchObject({ readAt: 2_000 });
+    expect(await items.findLastReading(UID, "a")).toMatchObject({ readAt: 2_000 });
   });
 
   it("is noted in a listing that was edited since the last one", async () => {
@@ -92,8 +92,8 @@ describe("a reading of an item", () => {
     const { firestore, items } = await world();
     const stored = firestore.doc(paths.itemAtEbay(UID, "a"));
     await stored.set({ ...ITEM, quantity: "many" });
-    expect([await items.read(UID, "a"), await items.lastReading(UID, "a")]).toEqual([null, null]);
+    expect([await items.read(UID, "a"), await items.findLastReading(UID, "a")]).toEqual([null, null]);
     await stored.set(ITEM);
-    expect(await items.lastReading(UID, "a")).toEqual({ item: ITEM, readAt: null });
+    expect(await items.findLastReading(UID, "a")).toEqual({ item: ITEM, readAt: null });
   });
 });

@@ -14,7 +14,7 @@ export function openItemsAtEbay(firestore: Firestore): ItemsAtEbay {
       return parseItem((await firestore.doc(paths.itemAtEbay(uid, listingId)).get()).data());
     },
 
-    async lastReading(uid, listingId) {
+    async findLastReading(uid, listingId) {
       const found = await firestore.doc(paths.itemAtEbay(uid, listingId)).get();
       const item = parseItem(found.data());
       return item && { item, readAt: readMillis(found, "readAt") };

@@ -17,9 +17,10 @@ export function openListingIds(firestore: Firestore): ListingPages {
     });
   };
   return {
-    page: (uid, after, limit) => readPage(listings(uid), "title", after, limit),
+    readPage: (uid, after, limit) => readPage(listings(uid), "title", after, limit),
     count: (uid) => countMatches(listings(uid)),
-    trashedPage: (uid, runId, after, limit) => readPage(queryRun(uid, runId), "listing.title", after, limit),
+    readTrashedPage: (uid, runId, after, limit) =>
+      readPage(queryRun(uid, runId), "listing.title", after, limit),
     countTrashed: (uid, runId) => countMatches(queryRun(uid, runId)),
   };
 }

@@ -86,11 +86,11 @@ describe("the reported listings", () => {
       b: { ...LIVE, status: "ended", ebayItemId: "112" },
       d: LIVE,
     });
-    expect(await store.next(UID, "", 2)).toEqual([
+    expect(await store.listNext(UID, "", 2)).toEqual([
       { listingId: "a", itemId: "111" },
       { listingId: "c", itemId: "113" },
     ]);
-    expect(await store.next(UID, "c", 2)).toEqual([{ listingId: "d", itemId: "" }]);
+    expect(await store.listNext(UID, "c", 2)).toEqual([{ listingId: "d", itemId: "" }]);
   });
 
   it("get the figures of their item, if they still have it", async () => {

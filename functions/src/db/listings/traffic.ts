@@ -64,7 +64,7 @@ export function openTrafficProgress(firestore: Firestore): TrafficPorts["progres
 
 export function openTrafficListings(firestore: Firestore): TrafficPorts["listings"] {
   return {
-    async next(uid, after, limit) {
+    async listNext(uid, after, limit) {
       const listings: Query = firestore
         .collection(paths.listings(uid))
         .where("status", "==", "active")

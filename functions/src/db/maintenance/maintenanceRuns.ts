@@ -7,7 +7,7 @@ import { isUnderWay } from "../../domain/operation/state.ts";
 import { openOperationStore } from "../operations.ts";
 
 export const openMaintenanceRuns =
-  (firestore: Firestore): StartRunPorts["runs"] =>
+  (firestore: Firestore): StartRunPorts["openRuns"] =>
   (name) =>
     openOperationStore(firestore, {
       name,

@@ -13,15 +13,15 @@ const parcels = orderDocument.pick({ shippingStatus: true, shipments: true, ship
 export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
   const listings = openSyncListings(firestore);
   const operations = openSyncOperations(firestore);
-  const timeIn = async (path: string) => readMillis(await firestore.doc(path).get(), "readAt");
-  const orders = (uid: string) => timeIn(paths.operation(uid, "orders"));
+  const readTime = async (path: string) => readMillis(await firestore.doc(path).get(), "readAt");
+  const orders = (uid: string) => readTime(paths.operation(uid, "orders"));
   return {
     async item(uid, itemId) {
       const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
       const found = related.find(({ listing }) => listing?.ebayItemId === itemId);
       // A sync reads all changed items, including those without a listing.
       const [read, synced] = await Promise.all([
-        found ? timeIn(paths.itemAtEbay(uid, found.id)) : null,
+        found ? readTime(paths.itemAtEbay(uid, found.id)) : null,
         operations.read(uid).then(({ lastSync }) => lastSync),
       ]);
       return read === null || synced === null ? (read ?? synced) : Math.max(read, synced);

@@ -63,7 +63,7 @@ describe("the known listings", () => {
       b: { isDraft: true, ebayItemId: "110" },
       c: { isDraft: false },
     });
-    expect(await collection.drafts(UID, ["a", "b", "c", "x"])).toEqual(["a"]);
+    expect(await collection.findDrafts(UID, ["a", "b", "c", "x"])).toEqual(["a"]);
   });
 });
 

@@ -43,7 +43,7 @@ export function openShopCollection(firestore: Firestore): ShopCollection {
       };
     },
 
-    async drafts(uid, ids) {
+    async findDrafts(uid, ids) {
       const found = await findListings(uid, FieldPath.documentId(), ids);
       return found.filter((one) => one.get("isDraft") === true && !one.get("ebayItemId")).map(({ id }) => id);
     },

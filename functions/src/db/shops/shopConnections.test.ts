@@ -39,8 +39,8 @@ describe("a shop's connection", () => {
       ...{ ...FACTS, connected: true, connectedAt: STAMP },
     });
     expect(JSON.stringify(await sealed())).not.toMatch(/ck_|cs_|shop/);
-    expect(await store.keys(UID)).toEqual({ ...KEYS, connected: true });
-    expect(await store.currency(UID)).toBe("USD");
+    expect(await store.readKeys(UID)).toEqual({ ...KEYS, connected: true });
+    expect(await store.readCurrency(UID)).toBe("USD");
   });
 
   it("is unproven with keys that weren't tested, whatever was found before", async () => {
@@ -52,14 +52,14 @@ describe("a shop's connection", () => {
       ...{ connected: false, connectedAt: null, storeName: null, currency: null, productsFound: null },
       ...{ ordersFound: null, customersFound: null, consumerKey: "ck_…1234", productsImported: 9 },
     });
-    expect(await store.keys(UID)).toMatchObject({ consumerKey: "ck_new_1234", connected: false });
+    expect(await store.readKeys(UID)).toMatchObject({ consumerKey: "ck_new_1234", connected: false });
   });
 
   it("breaks if the shop refuses the keys, which stay", async () => {
     const { store, config } = world();
     await store.save(UID, KEYS, FACTS);
     await store.markDisconnected(UID);
-    expect(await store.keys(UID)).toEqual({ ...KEYS, connected: false });
+    expect(await store.readKeys(UID)).toEqual({ ...KEYS, connected: false });
     expect(await config()).toMatchObject({ storeName: "Cars" });
   });
 
@@ -67,7 +67,7 @@ describe("a shop's connection", () => {
     const { store, config, sealed } = world();
     await store.save(UID, KEYS, FACTS);
     await store.forget(UID);
-    expect([await sealed(), await store.keys(UID)]).toEqual([undefined, null]);
+    expect([await sealed(), await store.readKeys(UID)]).toEqual([undefined, null]);
     expect(await config()).toEqual({
       ...{ storeUrl: "", consumerKey: "", consumerSecret: "", savedAt: null, connected: false },
       ...{ connectedAt: null, storeName: null, currency: null },
@@ -77,13 +77,13 @@ describe("a shop's connection", () => {
 
   it("doesn't exist for a seller without a shop", async () => {
     const { store } = world();
-    expect([await store.keys(UID), await store.currency(UID)]).toEqual([null, null]);
+    expect([await store.readKeys(UID), await store.readCurrency(UID)]).toEqual([null, null]);
   });
 
   it("can't be opened with keys copied from another seller", async () => {
     const { firestore, store, sealed } = world();
     await store.save(UID, KEYS, FACTS);
     await firestore.doc(paths.privateWooCommerce("eve")).set((await sealed()) ?? {});
-    await expect(store.keys("eve")).rejects.toThrow();
+    await expect(store.readKeys("eve")).rejects.toThrow();
   });
 });

@@ -28,7 +28,7 @@ export function openShopConnectionStore(firestore: Firestore, secrets: () => Sec
   const keys = (uid: string) => firestore.doc(paths.privateWooCommerce(uid));
 
   return {
-    async keys(uid) {
+    async readKeys(uid) {
       const [stored, shown] = await firestore.getAll(keys(uid), config(uid));
       if (!stored?.exists) return null;
       const opened = secrets().open(sealedSecret.parse(stored.data()), paths.privateWooCommerce(uid));
@@ -36,7 +36,7 @@ export function openShopConnectionStore(firestore: Firestore, secrets: () => Sec
       return { ...sealedKeys.parse(JSON.parse(opened)), connected };
     },
 
-    async currency(uid) {
+    async readCurrency(uid) {
       return shopConfigDocument.parse((await config(uid).get()).data() ?? {}).currency;
     },
 

@@ -14,7 +14,7 @@ export function openShopWorks(firestore: Firestore): Pick<ShopStartPorts, "opera
   const layout = {
     name: "woocommerce" as const,
     document: shopOperationDocument,
-    affect(
+    writeEffects(
       transaction: FirebaseFirestore.Transaction,
       uid: string,
       { pages = [], imported = 0 }: ShopEffects,

@@ -29,7 +29,7 @@ async function world(listings: Record<string, DocumentData> = {}, index: Record<
     firestore,
     store,
     local: async (id: string) => {
-      const found = (await store.all(UID)).find((one) => one.id === id);
+      const found = (await store.listAll(UID)).find((one) => one.id === id);
       if (!found) throw new Error(`${id} is missing`);
       return found;
     },
@@ -57,7 +57,7 @@ describe("a seller's listings", () => {
       b: { ...LIVE, lastLocalUpdate: Timestamp.fromMillis(3), lastEbaySync: Timestamp.fromMillis(4) },
     });
     const nothing = { startTime: null, endTime: null, lastLocalUpdate: null, lastEbaySync: null };
-    expect(await store.all(UID)).toMatchObject([
+    expect(await store.listAll(UID)).toMatchObject([
       { id: "a", listing: { ...LIVE, ...nothing, status: "ended", startTime: 1, endTime: 2 } },
       { id: "b", listing: { ...LIVE, ...nothing, lastLocalUpdate: 3, lastEbaySync: 4 } },
     ]);
@@ -65,7 +65,7 @@ describe("a seller's listings", () => {
 
   it("stay in the list if they are damaged, so that nothing is created in their place", async () => {
     const { store } = await world({ a: { quantity: "many" } });
-    expect(await store.all(UID)).toMatchObject([{ id: "a", listing: null }]);
+    expect(await store.listAll(UID)).toMatchObject([{ id: "a", listing: null }]);
   });
 
   it("are found by the time of the seller's edit, after it and not at it", async () => {
@@ -74,7 +74,7 @@ describe("a seller's listings", () => {
       b: { ...LIVE, lastLocalUpdate: Timestamp.fromMillis(6) },
       c: LIVE,
     });
-    expect((await store.editedSince(UID, 5)).map(({ id }) => id)).toEqual(["b"]);
+    expect((await store.listEditedSince(UID, 5)).map(({ id }) => id)).toEqual(["b"]);
   });
 });
 

@@ -32,7 +32,7 @@ const MAX_CONCURRENT_QUERIES = 20;
 
 export function openSyncListings(firestore: Firestore): SyncListings {
   return {
-    async all(uid) {
+    async listAll(uid) {
       const found = await firestore
         .collection(paths.listings(uid))
         .select(...SYNCED_FIELDS)
@@ -87,7 +87,7 @@ export function openSyncListings(firestore: Firestore): SyncListings {
       return [...found.values()];
     },
 
-    async editedSince(uid, since) {
+    async listEditedSince(uid, since) {
       const listings = firestore.collection(paths.listings(uid)).select(...SYNCED_FIELDS);
       const found = await listings.where("lastLocalUpdate", ">", Timestamp.fromMillis(since)).get();
       return found.docs.map(toLocalListing);

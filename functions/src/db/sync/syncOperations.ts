@@ -21,7 +21,7 @@ export const openSyncOperations = (firestore: Firestore): SyncPorts["operations"
       isConnected: user?.get("ebay") != null,
     }),
     store: (run) => ({ status: toSyncStatus(run) }),
-    affect(transaction, uid, { lastSync, isFull }, { isConnected }) {
+    writeEffects(transaction, uid, { lastSync, isFull }, { isConnected }) {
       // Nothing to store after a disconnect: the next connected account starts from the beginning.
       if (!isConnected) return;
       transaction.update(firestore.doc(paths.user(uid)), {

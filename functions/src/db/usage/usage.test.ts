@@ -38,7 +38,7 @@ function hangingFirestore() {
 it("keeps no call waiting, though the database never answers", async () => {
   const { firestore, whenAsked, countWrites } = hangingFirestore();
   const serve = createServe({
-    roleOf: () => Promise.resolve("user"),
+    findRole: () => Promise.resolve("user"),
     countCall: () => undefined,
     metering: openUsageMetering(firestore, { pauseMs: 0 }),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

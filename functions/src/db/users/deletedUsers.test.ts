@@ -7,7 +7,7 @@ import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { sweep } from "../../domain/trash/testing/sweeps.ts";
 import { sweepUsers } from "../../domain/users/purge.ts";
-import { openDeletionWishes } from "../account/deletionWishes.ts";
+import { openDeletionRequests } from "../account/deletionRequests.ts";
 import { openDeletedUsers } from "./deletedUsers.ts";
 
 const NOW = 1_000;
@@ -117,7 +117,7 @@ describe("what a deleted person had thrown away", () => {
     await desk.put(paths.user(ADA), { email: "", deletion: { requestedAt: now, dueAt: now } });
     await throwAway(desk, "due", NOW - 1);
     for (let at = 0; at < 150; at += 1) await throwAway(desk, `t${at}`, NOW + 20 * DAY_MS);
-    await openDeletionWishes(desk.firestore).begin(ADA, NOW);
+    await openDeletionRequests(desk.firestore).begin(ADA, NOW);
     expect(await stepToEnd(desk)).toBe(3);
     const { docs } = await desk.firestore.collection(paths.trash(ADA)).get();
     const due = docs.filter((one) => (one.get("expiresAt") as Timestamp).toMillis() === NOW);
@@ -177,7 +177,7 @@ describe("a restoration", () => {
     expect(await desk.read(paths.user(ADA))).toEqual({
       ...{ email: "ada@example.com", sessionsFrom: 2, updatedAt: at },
     });
-    expect(await openDeletionWishes(desk.firestore).listDue(NOW, 9)).toEqual([]);
+    expect(await openDeletionRequests(desk.firestore).listDue(NOW, 9)).toEqual([]);
   });
 
   it("leaves a listing in the trash if its id is taken, where its owner sees it", async () => {

@@ -56,7 +56,7 @@ it("names sellers by their name or e-mail, with their connection to eBay", async
     bea: { email: "bea@example.com", ebay: { userId: 5 } },
     cid: {},
   });
-  expect(await list.sellers()).toMatchObject([
+  expect(await list.listSellers()).toMatchObject([
     { id: "ada", name: "Ada", isWaiting: false, ebay: { userId: "e1", storeName: "Ada's Cars" } },
     { id: "bea", name: "bea@example.com", isWaiting: true, ebay: null },
     { id: "cid", ebay: null },

@@ -17,7 +17,7 @@ const SHOWN = [
 ] as const;
 const shown = userDocument.pick({ accountRole: true, ebay: true });
 
-export function openUserList(firestore: Firestore): UserList & { sellers(): Promise<Seller[]> } {
+export function openUserList(firestore: Firestore): UserList & { listSellers(): Promise<Seller[]> } {
   const users = firestore.collection(paths.users());
 
   return {
@@ -31,7 +31,7 @@ export function openUserList(firestore: Firestore): UserList & { sellers(): Prom
       return docs.map(toListed);
     },
 
-    async sellers() {
+    async listSellers() {
       const { docs } = await users.select("email", "displayName", "uid", "ebay").get();
       return docs.map((found) => {
         const connected = shown.shape.ebay.safeParse(found.get("ebay")).data ?? null;

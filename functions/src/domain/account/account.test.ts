@@ -14,8 +14,8 @@ import { requestDeletion, sweepDueDeletions } from "./ownDeletion.ts";
 const NOW = 100 * DAY_MS;
 const ADA = { uid: "ada", role: "user" } as const;
 
-describe("the wish to delete an account", () => {
-  const wish = (
+describe("the request to delete an account", () => {
+  const request = (
     typed: string,
     stored: number | "alone" | "missing" | null = null,
     email: string | null = "Ada@Example.com",
@@ -23,8 +23,8 @@ describe("the wish to delete an account", () => {
     const asked: number[] = [];
     const answer = requestDeletion(
       {
-        wishes: {
-          wish: (_uid, dueAt) => {
+        requests: {
+          request: (_uid, dueAt) => {
             asked.push(dueAt);
             return Promise.resolve(stored ?? dueAt);
           },
@@ -45,18 +45,18 @@ describe("the wish to delete an account", () => {
   };
 
   it("is due in thirty days once the address was typed, whatever its case", async () => {
-    expect(await wish("ada@example.COM").answer).toEqual({ dueAt: NOW + ACCOUNT_DELETION_DAYS * DAY_MS });
+    expect(await request("ada@example.COM").answer).toEqual({ dueAt: NOW + ACCOUNT_DELETION_DAYS * DAY_MS });
   });
 
   it("keeps the first day", async () => {
-    expect(await wish("ada@example.com", 7).answer).toEqual({ dueAt: 7 });
+    expect(await request("ada@example.com", 7).answer).toEqual({ dueAt: 7 });
   });
 
   test.each([
     ["bob@example.com", "Ada@Example.com"],
     ["ada@example.com", null],
   ])("isn't stored for %s at %s", async (typed, email) => {
-    const { answer, asked } = wish(typed, null, email);
+    const { answer, asked } = request(typed, null, email);
     await expect(answer).rejects.toMatchObject({ code: "account/not-confirmed" });
     expect(asked).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe("the wish to delete an account", () => {
     ["alone", "account/last-super-admin"],
     ["missing", "user/not-found"],
   ] as const)("is refused: %s", async (stored, code) => {
-    await expect(wish("ada@example.com", stored).answer).rejects.toMatchObject({ code });
+    await expect(request("ada@example.com", stored).answer).rejects.toMatchObject({ code });
   });
 });
 
@@ -82,7 +82,7 @@ describe("accounts whose day has come", () => {
     const reported: string[] = [];
     let left = [{ uid: "ada", dueAt: 1 }];
     const ports = {
-      wishes: {
+      requests: {
         listDue: () => Promise.resolve(left),
         checkDue: () => Promise.resolve(left.length > 0 ? "due" : "kept"),
         begin: async () => {
@@ -150,7 +150,7 @@ function exportWorld(fields: Partial<DataExport> = {}, parts: Partial<WrittenPar
       deletedRuns.push(runId ?? "all");
       return Promise.resolve();
     },
-    newRunId: () => "new",
+    createRunId: () => "new",
   };
   return { ports, state, written, deletedRuns, stored: () => stored };
 }

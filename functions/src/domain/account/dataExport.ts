@@ -36,7 +36,7 @@ export interface ExportPorts extends OperationPorts<DataExport> {
   ) => Promise<WrittenPart>;
   /** Deletes the files of an export of the user, or of all. */
   readonly deleteFiles: (uid: string, runId?: string) => Promise<void>;
-  readonly newRunId: () => string;
+  readonly createRunId: () => string;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function startExport(ports: ExportPorts, uid: string): Promise<void
     if (current.status !== "failed" && current.startedAt !== null && nextAt > now) {
       throw new AppError("account/export-too-soon", { at: nextAt });
     }
-    const runId = ports.newRunId();
+    const runId = ports.createRunId();
     const empty = { parts: [], documents: 0, pictures: 0, bytes: 0, cursor: null };
     const operation = {
       ...current,
@@ -83,7 +83,7 @@ const createJob = (ports: ExportPorts): Job<DataExport> => ({
     // Deletes the files of the previous export.
     if (isFirst) await ports.deleteFiles(uid);
     const part = await ports.writePart(uid, current.runId, current.parts.length + 1, current.cursor);
-    // The user may have been deleted meanwhile, with all files. Nothing would delete this one.
+    // The user may have been deleted meanwhile. Nothing else would then delete this file.
     const runId = await ports.operations.change(uid, (stored) => ({ operation: null, answer: stored.runId }));
     if (runId !== current.runId) await ports.deleteFiles(uid, current.runId);
     const { documents, pictures, next, ...file } = part;
@@ -118,7 +118,7 @@ export const sweepExpiredExports = (
 ): Sweep<{ uid: string; dueAt: number }> => ({
   what: "an export",
   listExpired: (now, limit) => exports.listExpired(now, limit),
-  keyOf: ({ uid }) => uid,
+  getKey: ({ uid }) => uid,
   remove: async ({ uid }) => {
     await deleteFiles(uid);
     await exports.forget(uid);

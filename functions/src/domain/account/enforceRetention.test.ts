@@ -33,7 +33,7 @@ function world(kinds: Readonly<Record<string, DueKind>>) {
           const left = dueAts.filter((at) => !done.includes(`${what} ${at}`));
           return Promise.resolve(left.slice(0, limit).map((dueAt) => ({ dueAt })));
         },
-        keyOf: ({ dueAt }) => String(dueAt),
+        getKey: ({ dueAt }) => String(dueAt),
         remove: ({ dueAt }) => {
           clock += minutes * MINUTE_MS;
           if (dueAt === refuses) return Promise.reject(new Error("away"));

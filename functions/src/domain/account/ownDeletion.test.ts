@@ -2,31 +2,31 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { openDeletionWishes } from "../../db/account/deletionWishes.ts";
+import { openDeletionRequests } from "../../db/account/deletionRequests.ts";
 import { toKind } from "../trash/sweep.ts";
 import { auditDeletion, sweepDueDeletions } from "./ownDeletion.ts";
 
-describe("the wish to delete an account", () => {
+describe("the request to delete an account", () => {
   it("is refused to the only super admin, and taken from one of two", async () => {
     const firestore = memoryFirestore(() => 1_000);
-    const wishes = openDeletionWishes(firestore);
+    const requests = openDeletionRequests(firestore);
     await firestore.doc(paths.user("ada")).set({ email: "a@x.example", accountRole: "super-admin" });
-    expect(await wishes.wish("ada", 5_000)).toBe("alone");
+    expect(await requests.request("ada", 5_000)).toBe("alone");
     expect((await firestore.doc(paths.user("ada")).get()).data()).not.toHaveProperty("deletion");
     await firestore.doc(paths.user("bob")).set({ email: "b@x.example", accountRole: "super-admin" });
-    expect(await wishes.wish("ada", 5_000)).toBe(5_000);
-    expect(await wishes.wish("ada", 9_000)).toBe(5_000);
-    expect(await wishes.wish("nobody", 5_000)).toBe("missing");
+    expect(await requests.request("ada", 5_000)).toBe(5_000);
+    expect(await requests.request("ada", 9_000)).toBe(5_000);
+    expect(await requests.request("nobody", 5_000)).toBe("missing");
   });
 });
 
 describe("an account whose day has come", () => {
-  /** Ada's wish is due. `onRevoke` happens while her consent is revoked. */
+  /** Ada's request is due. `onRevoke` happens while her consent is revoked. */
   async function world(onRevoke: () => Promise<void> = () => Promise.resolve()) {
     const firestore = memoryFirestore(() => 9_000);
-    const wishes = openDeletionWishes(firestore);
+    const requests = openDeletionRequests(firestore);
     await firestore.doc(paths.user("ada")).set({ email: "a@x.example" });
-    await wishes.wish("ada", 5_000);
+    await requests.request("ada", 5_000);
     const did: unknown[] = [];
     const note = (what: unknown) => Promise.resolve(void did.push(what));
     const audit = {
@@ -37,7 +37,7 @@ describe("an account whose day has come", () => {
     const due = toKind(
       sweepDueDeletions({
         ...sweeping,
-        wishes,
+        requests,
         note: (uid, work) => auditDeletion(audit, uid, work),
         withdraw: () => note("withdraw").then(onRevoke),
         enqueue: () => note("enqueue"),
@@ -62,7 +62,7 @@ describe("an account whose day has come", () => {
     const setRole = (uid: string, accountRole: string) =>
       firestore.doc(paths.user(uid)).set({ accountRole }, { merge: true });
     const isThere = async () => (await firestore.doc(paths.user("ada")).get()).exists;
-    return { due, wishes, did, setRole, isThere };
+    return { due, requests, did, setRole, isThere };
   }
   const remove = async ({ due }: Awaited<ReturnType<typeof world>>) =>
     (await due.peek())?.remove(() => false);
@@ -80,14 +80,14 @@ describe("an account whose day has come", () => {
   it("keeps everything if its owner keeps it after it was listed", async () => {
     const desk = await world();
     const head = await desk.due.peek();
-    await desk.wishes.withdraw("ada");
+    await desk.requests.withdraw("ada");
     expect(await head?.remove(() => false)).toBe("gone");
     expect(desk.did).toEqual([]);
     expect(await desk.isThere()).toBe(true);
   });
 
   it("keeps its access if its owner keeps it while the consent is revoked, and the log says so", async () => {
-    const desk = await world(() => desk.wishes.withdraw("ada"));
+    const desk = await world(() => desk.requests.withdraw("ada"));
     await remove(desk);
     expect(desk.did).toEqual([
       ...["audit", "withdraw"],

@@ -7,12 +7,12 @@ import { type DeletionPorts, endAccess } from "../users/deletion.ts";
 import { foldEmail } from "../session/claims.ts";
 import { type Act, type ActEnd, AUDIT_SCHEDULE } from "../../contract/audit.ts";
 
-export interface DeletionWishes {
+export interface DeletionRequests {
   /**
    * Stores the due time unless one is stored already, and returns the stored one. Returns `alone` if no super
    * admin would stay, and `missing` if there is no user record.
    */
-  wish(uid: string, dueAt: number): Promise<number | "alone" | "missing">;
+  request(uid: string, dueAt: number): Promise<number | "alone" | "missing">;
   withdraw(uid: string): Promise<void>;
   /** Lists users whose deletion is due at `now` (epoch milliseconds), the oldest request first. */
   listDue(now: number, limit: number): Promise<{ uid: string; dueAt: number }[]>;
@@ -28,8 +28,8 @@ export interface DeletionWishes {
 /** `kept` and `alone`: the deletion didn't begin. */
 type Beginning = "begun" | "kept" | "alone";
 
-interface WishPorts {
-  readonly wishes: DeletionWishes;
+interface RequestPorts {
+  readonly requests: DeletionRequests;
   readonly accounts: Pick<DeletionPorts["accounts"], "find">;
   readonly now: () => number;
 }
@@ -39,21 +39,21 @@ interface WishPorts {
  * milliseconds (decisions/admin/0157).
  */
 export async function requestDeletion(
-  { wishes, accounts, now }: WishPorts,
+  { requests, accounts, now }: RequestPorts,
   { uid }: { uid: string; role: AccountRole },
   typed: string,
 ): Promise<{ dueAt: number }> {
   const email = (await accounts.find(uid))?.email;
   if (email === undefined || foldEmail(email) !== foldEmail(typed))
     throw new AppError("account/not-confirmed");
-  const dueAt = await wishes.wish(uid, now() + ACCOUNT_DELETION_DAYS * DAY_MS);
+  const dueAt = await requests.request(uid, now() + ACCOUNT_DELETION_DAYS * DAY_MS);
   if (dueAt === "alone") throw new AppError("account/last-super-admin");
   if (dueAt === "missing") throw new AppError("user/not-found");
   return { dueAt };
 }
 
 interface DuePorts extends Omit<DeletionPorts, "deleted" | "report">, Pick<SweepPorts, "now" | "report"> {
-  readonly wishes: Pick<DeletionWishes, "listDue" | "checkDue" | "begin">;
+  readonly requests: Pick<DeletionRequests, "listDue" | "checkDue" | "begin">;
   /** Records the deletion in the audit log before and after `work`, and returns what that returns. */
   readonly note: (uid: string, work: () => Promise<Beginning>) => Promise<Beginning>;
 }
@@ -64,16 +64,16 @@ interface DuePorts extends Omit<DeletionPorts, "deleted" | "report">, Pick<Sweep
  * purged. Each step is idempotent.
  */
 export const sweepDueDeletions = ({
-  wishes,
+  requests,
   note,
   ...ports
 }: DuePorts): Sweep<{ uid: string; dueAt: number }> => ({
   what: "an account",
-  listExpired: (now, limit) => wishes.listDue(now, limit),
-  keyOf: ({ uid }) => uid,
+  listExpired: (now, limit) => requests.listDue(now, limit),
+  getKey: ({ uid }) => uid,
   remove: async ({ uid }) => {
     // Other accounts' deletions can take minutes after the list was read. The user may have cancelled since.
-    const state = await wishes.checkDue(uid, ports.now());
+    const state = await requests.checkDue(uid, ports.now());
     if (state === "kept") return "gone";
     if (state === "alone") return postpone(ports);
     const beginning = await note(uid, async () => {
@@ -81,7 +81,7 @@ export const sweepDueDeletions = ({
       await ports
         .withdraw(uid)
         .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
-      const outcome = await wishes.begin(uid, ports.now());
+      const outcome = await requests.begin(uid, ports.now());
       if (outcome !== "begun") return outcome;
       await ports.enqueue(uid);
       await endAccess(ports, uid);

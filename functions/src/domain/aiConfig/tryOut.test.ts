@@ -10,11 +10,11 @@ const CARD = { front: new Uint8Array([1]), back: new Uint8Array([2]) };
 function world(refusal: Error | null = null, attempts = 1) {
   const notes: AnalysisFigures[] = [];
   const requests: unknown[] = [];
-  const analyze: CardAnalyst["analyze"] = ({ spent, paid, signal, ...request }) => {
+  const analyze: CardAnalyst["analyze"] = ({ onSpent, onPaid, signal, ...request }) => {
     requests.push(request);
     expect(signal.aborted).toBe(false);
-    for (let attempt = 0; attempt < attempts; attempt += 1) paid?.();
-    spent(USAGE);
+    for (let attempt = 0; attempt < attempts; attempt += 1) onPaid?.();
+    onSpent(USAGE);
     return refusal ? Promise.reject(refusal) : (Promise.resolve({}) as never);
   };
   const run = () =>

@@ -28,8 +28,8 @@ export async function tryOut(
       ...card,
       ...{ prompt: "simple", speed: "fast", sku: null, uid },
       signal: AbortSignal.timeout(ANALYSIS_TIMEOUT_SECONDS * 1_000),
-      spent: (usage) => answers.push(usage),
-      paid: () => (paid += 1),
+      onSpent: (usage) => answers.push(usage),
+      onPaid: () => (paid += 1),
     });
     return sumUsage(answers);
   } catch (error) {

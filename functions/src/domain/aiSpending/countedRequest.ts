@@ -9,7 +9,7 @@ interface Counted {
 
 interface CountedRequest {
   /** Notes what the provider reported. */
-  spent(usage: AnalysisUsage): void;
+  recordUsage(usage: AnalysisUsage): void;
   /** Replaces the maximum with the real cost, if that is known. `error` is the failure of the request. */
   settle(error?: unknown): Promise<void>;
 }
@@ -19,22 +19,22 @@ export async function countRequest({ count, signal }: Counted): Promise<CountedR
   const settle = await count();
   let spentUsd: number | null = null;
   return {
-    spent: ({ costUsd }) => void (spentUsd = costUsd),
+    recordUsage: ({ costUsd }) => void (spentUsd = costUsd),
     settle: (error) => settle(spentUsd ?? (isRefused(error) && !signal.aborted ? 0 : null)),
   };
 }
 
 /** Sends one request that is counted. Has the cost of its answer noted in `spent`. */
 export async function sendCounted<T>(
-  request: Counted & { readonly spent: (usage: AnalysisUsage) => void },
-  send: (spent: (usage: AnalysisUsage) => void) => Promise<T>,
+  request: Counted & { readonly onSpent: (usage: AnalysisUsage) => void },
+  send: (onSpent: (usage: AnalysisUsage) => void) => Promise<T>,
 ): Promise<T> {
   const counted = await countRequest(request);
   let failure: unknown;
   try {
     return await send((usage) => {
-      counted.spent(usage);
-      request.spent(usage);
+      counted.recordUsage(usage);
+      request.onSpent(usage);
     });
   } catch (error) {
     failure = error;

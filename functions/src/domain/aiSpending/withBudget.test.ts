@@ -41,7 +41,7 @@ function recording(isFull = false) {
 
 const request = (signal = new AbortController().signal): AnalysisRequest => ({
   ...{ front: new Uint8Array(), back: new Uint8Array(), prompt: "simple", speed: "fast", sku: null },
-  ...{ uid: "ada", signal, spent: () => undefined },
+  ...{ uid: "ada", signal, onSpent: () => undefined },
 });
 
 /** An analyst that sends one request. */
@@ -75,7 +75,7 @@ describe("an analyst with a budget", () => {
           }
         },
       };
-      await withBudget(analyst, budget, () => 0.01).analyze({ ...request(), paid: () => (told += 1) });
+      await withBudget(analyst, budget, () => 0.01).analyze({ ...request(), onPaid: () => (told += 1) });
       expect(told).toBe(paid);
     },
   );
@@ -149,7 +149,7 @@ it("counts a round of the assistant by its length", async () => {
   let told = 0;
   const paid = () => void (told += 1);
   for (const instruction of ["short", "longer text"])
-    for await (const event of counted.round({ instruction, paid } as ChatRequest)) void event;
+    for await (const event of counted.round({ instruction, onPaid: paid } as ChatRequest)) void event;
   expect(told).toBe(2);
   expect(events).toEqual(["reserve ada 0.05", "settle 0.004", "reserve ada 0.11", "settle 0.004"]);
 });

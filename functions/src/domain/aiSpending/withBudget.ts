@@ -18,7 +18,7 @@ export const withBudget = (
   analyze: (request) =>
     analyst.analyze({
       ...request,
-      count: tellPaid(() => budget.reserve(request.uid, highestCost(request.speed)), request.paid),
+      count: tellPaid(() => budget.reserve(request.uid, highestCost(request.speed)), request.onPaid),
     }),
 });
 
@@ -33,7 +33,7 @@ export const chatWithBudget = (
   round: (request) =>
     model.round({
       ...request,
-      count: tellPaid(() => budget.reserve(uid, highestCost(request)), request.paid),
+      count: tellPaid(() => budget.reserve(uid, highestCost(request)), request.onPaid),
     }),
 });
 

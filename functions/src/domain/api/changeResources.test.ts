@@ -61,7 +61,7 @@ function seller({
     withAccessToken: (_uid, work) => (refusal ? Promise.reject(refusal) : work("token")),
   };
   const reads = {
-    listing: () => Promise.resolve({ id: "L1", listing, version: `${writes}.0` }),
+    readListing: () => Promise.resolve({ id: "L1", listing, version: `${writes}.0` }),
   } as unknown as ApiReads;
   const change = (body: Parameters<typeof changeListing>[3], ifMatch?: string) =>
     changeListing({ edits, reads }, "ada", "L1", body, ifMatch);
@@ -170,7 +170,7 @@ describe("a draft by an idempotency key", () => {
         return Promise.resolve({ listingId: "l1", isFirst: before === undefined, isSame });
       },
     };
-    const reads = { listing: () => Promise.resolve(stored) } as unknown as ApiReads;
+    const reads = { readListing: () => Promise.resolve(stored) } as unknown as ApiReads;
     const create = (key: string, body: object) =>
       createListing({ requests, reads }, "ada", key, apiNewListing.parse(body));
     return { create, known };

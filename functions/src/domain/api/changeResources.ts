@@ -47,7 +47,7 @@ export async function changeListing(
   body: ApiListingChanges,
   ifMatch: string | undefined,
 ) {
-  const current = await reads.listing(uid, listingId);
+  const current = await reads.readListing(uid, listingId);
   if (current === null) throw createListingNotFound();
   const assertVersion = (version: string): void => {
     if (ifMatch === undefined || ifMatch === "*" || parseTags(ifMatch).includes(getEtag({ version }))) return;

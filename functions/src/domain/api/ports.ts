@@ -86,7 +86,7 @@ export type MarketplacePosition = readonly [at: number, id: string];
 
 export interface ApiReads {
   /** Lists listings in order of their last change. */
-  listings(
+  listListings(
     uid: string,
     asked: {
       status?: string | undefined;
@@ -96,14 +96,14 @@ export interface ApiReads {
       limit: number;
     },
   ): Promise<{ listings: readonly StoredListing[]; last: ChangePosition | null }>;
-  listing(uid: string, listingId: string): Promise<StoredListing | null>;
+  readListing(uid: string, listingId: string): Promise<StoredListing | null>;
   /** Lists orders, newest first. */
-  ordersByDate(
+  listOrdersByDate(
     uid: string,
     asked: { shippingStatus?: string | undefined; after: ChangePosition | null; limit: number },
   ): Promise<{ orders: readonly StoredOrder[]; last: ChangePosition | null }>;
   /** Lists the orders that the marketplace has changed since a time, the oldest change first. */
-  ordersByChange(
+  listOrdersByChange(
     uid: string,
     asked: {
       shippingStatus?: string | undefined;

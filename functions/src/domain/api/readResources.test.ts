@@ -29,11 +29,12 @@ function openReads(changed: ChangePosition | null = null, modified: MarketplaceP
     return Promise.resolve(answer);
   };
   const reads: ApiReads = {
-    listings: (uid, request) => note("listings", uid, request, { listings: [LISTING], last: changed }),
-    listing: (uid, id) => note("listing", uid, id, id === "l1" ? LISTING : null),
-    ordersByDate: (uid, request) => note("ordersByDate", uid, request, { orders: [ORDER], last: changed }),
-    ordersByChange: (uid, request) =>
-      note("ordersByChange", uid, request, { orders: [ORDER], last: modified }),
+    listListings: (uid, request) => note("listings", uid, request, { listings: [LISTING], last: changed }),
+    readListing: (uid, id) => note("listing", uid, id, id === "l1" ? LISTING : null),
+    listOrdersByDate: (uid, request) =>
+      note("listOrdersByDate", uid, request, { orders: [ORDER], last: changed }),
+    listOrdersByChange: (uid, request) =>
+      note("listOrdersByChange", uid, request, { orders: [ORDER], last: modified }),
     order: (uid, id) => note("order", uid, id, id === "o1" ? ORDER : null),
   };
   return { reads, asked };
@@ -63,8 +64,8 @@ it("lists orders by date, or since a time by their change at the marketplace", a
     ...{ limit: 5, updatedSince: 0, cursor: encodeCursor(MODIFIED), shippingStatus: "SHIPPED" },
   });
   expect(asked).toEqual([
-    ["ordersByDate", "ada", { limit: 5, shippingStatus: undefined, after: CHANGED }],
-    ["ordersByChange", "ada", { limit: 5, shippingStatus: "SHIPPED", updatedSince: 0, after: MODIFIED }],
+    ["listOrdersByDate", "ada", { limit: 5, shippingStatus: undefined, after: CHANGED }],
+    ["listOrdersByChange", "ada", { limit: 5, shippingStatus: "SHIPPED", updatedSince: 0, after: MODIFIED }],
   ]);
   expect(data).toMatchObject([{ id: "o1", buyer: "bob" }]);
   expect(nextCursor && decodeMarketplaceCursor(nextCursor)).toEqual(MODIFIED);

@@ -15,7 +15,7 @@ export async function listListings(
   uid: string,
   { cursor, ...asked }: Query<"listListings">,
 ) {
-  const { listings, last } = await reads.listings(uid, { ...asked, after: decodeChangeCursor(cursor) });
+  const { listings, last } = await reads.listListings(uid, { ...asked, after: decodeChangeCursor(cursor) });
   return {
     data: listings.map((listing) => apiListingSummary.parse(toApiListing(listing))),
     nextCursor: last === null ? null : encodeCursor(last),
@@ -23,7 +23,7 @@ export async function listListings(
 }
 
 export async function getListing(reads: ApiReads, uid: string, listingId: string) {
-  const found = await reads.listing(uid, listingId);
+  const found = await reads.readListing(uid, listingId);
   if (found === null) throw createListingNotFound();
   return { answer: toApiListing(found), etag: getEtag(found) };
 }
@@ -35,8 +35,8 @@ export async function listOrders(
 ) {
   const { orders, last } =
     updatedSince === undefined
-      ? await reads.ordersByDate(uid, { shippingStatus, limit, after: decodeChangeCursor(cursor) })
-      : await reads.ordersByChange(uid, {
+      ? await reads.listOrdersByDate(uid, { shippingStatus, limit, after: decodeChangeCursor(cursor) })
+      : await reads.listOrdersByChange(uid, {
           shippingStatus,
           limit,
           updatedSince,

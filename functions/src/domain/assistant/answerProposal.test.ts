@@ -66,7 +66,7 @@ function world(action: ProposalAction, items: ProposedItem[], listings: SellerLi
   const ports: AnswerProposalPorts = {
     now: () => NOW,
     report: (...given) => reports.push(given),
-    reads: { listings: (_, ids) => Promise.resolve(listings.filter(({ id }) => ids.includes(id))) },
+    reads: { readListings: (_, ids) => Promise.resolve(listings.filter(({ id }) => ids.includes(id))) },
     proposals: {
       change: (_uid, _ref, _id, change) =>
         Promise.resolve().then(() => {

@@ -39,7 +39,7 @@ export interface ProposalActs {
 
 export interface AnswerProposalPorts {
   proposals: Proposals;
-  reads: Pick<SellerReads, "listings">;
+  reads: Pick<SellerReads, "readListings">;
   acts: ProposalActs;
   now: () => number;
   report: AssistantPorts["report"];
@@ -93,8 +93,8 @@ async function carryOut(
   isUndo: boolean,
 ): Promise<ProposalResult[]> {
   try {
-    if (action === "delete") return await trash(ports, uid, items, isUndo);
-    const found = await ports.reads.listings(
+    if (action === "delete") return await moveToTrash(ports, uid, items, isUndo);
+    const found = await ports.reads.readListings(
       uid,
       items.map(({ listingId }) => listingId),
     );
@@ -190,7 +190,7 @@ async function changeOne(
   }
 }
 
-async function trash(
+async function moveToTrash(
   { acts, reads }: AnswerProposalPorts,
   uid: string,
   items: readonly ProposedItem[],
@@ -199,7 +199,7 @@ async function trash(
   const ids = items.map(({ listingId }) => listingId);
   // A draft that has gone live since the proposal would stay on eBay. The seller didn't confirm that.
   const others = new Map(
-    (isUndo ? [] : await reads.listings(uid, ids)).flatMap((listing) => {
+    (isUndo ? [] : await reads.readListings(uid, ids)).flatMap((listing) => {
       const item = items.find(({ listingId }) => listingId === listing.id);
       return item && listing.status !== item.from ? [[listing.id, listing.status] as const] : [];
     }),

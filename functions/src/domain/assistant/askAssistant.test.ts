@@ -20,14 +20,14 @@ function asking(models: readonly ChatModel[], past: PastExchange[] = []) {
     finish,
     requestStop: () => Promise.resolve(),
     watchStop: () => () => undefined,
-    tidy: () => Promise.resolve(),
+    deleteOld: () => Promise.resolve(),
   };
   const chunks: AnswerChunk[] = [];
   const noted = vi.fn();
   const ports = {
     reads: sampleReads([sampleListing(), sampleListing({ id: "L2", title: "Twin [Mill](x)" })]),
     conversations,
-    models: () => Promise.resolve(models),
+    listModels: () => Promise.resolve(models),
     meter: { note: noted },
     now: () => Date.parse("2026-11-22T12:00:00Z"),
     report: (_message: string, error: unknown) => {

@@ -50,7 +50,7 @@ export async function askAssistant(
   const answer = writing.buildAnswer(outcome);
   await conversations.finish(uid, question, answer, writing.taken, now());
   await conversations
-    .tidy(uid, now())
+    .deleteOld(uid, now())
     .catch((error: unknown) => ports.report("tidying conversations failed", error));
   return answer;
 }
@@ -75,7 +75,7 @@ async function converse(
   signal: AbortSignal,
 ): Promise<void> {
   const context = createContext(ports, uid, question, writing);
-  let models = await ports.models(uid);
+  let models = await ports.listModels(uid);
   if (models.length === 0) {
     await answerWithoutProvider(context, question.text, writing);
     return;

@@ -94,7 +94,7 @@ describe("a model that fails", () => {
     const retried: ChatModel = {
       ...model,
       round(request) {
-        for (let attempt = 0; attempt < 3; attempt += 1) request.paid?.();
+        for (let attempt = 0; attempt < 3; attempt += 1) request.onPaid?.();
         return model.round(request);
       },
     };

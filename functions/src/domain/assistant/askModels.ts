@@ -49,7 +49,7 @@ export async function askModels(
       let text = "";
       let native: unknown;
       const calls: ToolCall[] = [];
-      for await (const event of model.round({ ...request, paid: () => (paid += 1) })) {
+      for await (const event of model.round({ ...request, onPaid: () => (paid += 1) })) {
         if (event.type === "text") {
           text += event.text;
           events.text(event.text);

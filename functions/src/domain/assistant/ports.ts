@@ -51,7 +51,7 @@ export interface Attention {
 export interface SellerReads {
   /** Returns whether the seller has eBay switched on. */
   usesMarketplace(uid: string): Promise<boolean>;
-  listings(uid: string, ids: readonly string[]): Promise<SellerListing[]>;
+  readListings(uid: string, ids: readonly string[]): Promise<SellerListing[]>;
   findListings(
     uid: string,
     field: "sku" | "ebayItemId",
@@ -97,7 +97,7 @@ export interface ChatRequest {
   mayCall: boolean;
   signal: AbortSignal;
   /** Called for every attempt that the provider can charge, also if its answer was lost. */
-  paid?: () => void;
+  onPaid?: () => void;
 }
 
 export type ChatEvent =
@@ -162,7 +162,7 @@ export interface Conversations {
   /** Calls `onStop` once when the user stops the answer. Returns a function that stops watching. */
   watchStop(uid: string, ref: ExchangeRef, onStop: () => void): () => void;
   /** Deletes the oldest conversations beyond the limit, and those that the user deleted long ago. */
-  tidy(uid: string, now: number): Promise<void>;
+  deleteOld(uid: string, now: number): Promise<void>;
 }
 
 export interface Proposals {
@@ -190,7 +190,7 @@ export interface AssistantPorts {
   reads: SellerReads;
   conversations: Conversations;
   /** Lists the models in the order of use. Empty if no provider is set up. */
-  models(uid: string): Promise<readonly ChatModel[]>;
+  listModels(uid: string): Promise<readonly ChatModel[]>;
   meter: AnalysisMeter;
   now: () => number;
   report: (message: string, error: unknown) => void;

@@ -13,7 +13,7 @@ const card: CapturedCard = {
   price: 2,
   handlingCost: 0.75,
   quantity: 3,
-  meant: null,
+  chosenListingId: null,
   photoCheck: "same",
   namedBySeller: false,
   looksLike: new Map(),
@@ -192,7 +192,7 @@ describe("a card that must look like its listing", () => {
     const ended = [pictured("a", { status: "ended" })];
     expect(caught(() => planCapture(asked, ended))).toMatchObject({ frontImageUrl: "a front" });
     expect(planCapture({ ...asked, namedBySeller: true }, ended)).toMatchObject({
-      ...{ action: "created", beside: false, listing: { title: "Shelby" } },
+      ...{ action: "created", hasOtherOpen: false, listing: { title: "Shelby" } },
     });
   });
 });
@@ -200,8 +200,8 @@ describe("a card that must look like its listing", () => {
 describe("a card of a number that has a listing", () => {
   it("is the listing that the seller chose, or else the first", () => {
     const listings = [listing("a", { createdAt: at(1) }), listing("b", { createdAt: at(2) })];
-    expect(planCapture({ ...card, meant: "b" }, listings).listingId).toBe("b");
-    expect(planCapture({ ...card, meant: "gone" }, listings).listingId).toBe("a");
+    expect(planCapture({ ...card, chosenListingId: "b" }, listings).listingId).toBe("b");
+    expect(planCapture({ ...card, chosenListingId: "gone" }, listings).listingId).toBe("a");
   });
 
   it("is a new one beside it if the seller says that it is another car, without its texts", () => {
@@ -218,11 +218,11 @@ describe("a card of a number that has a listing", () => {
     };
     const other: CapturedCard = { ...card, photoCheck: "different", model };
     expect(planCapture(other, [listing("a", {})])).toMatchObject({
-      ...{ action: "created", listingId: "c1", beside: true },
+      ...{ action: "created", listingId: "c1", hasOtherOpen: true },
       listing: { title: "Hot Wheels Car", carName: null, needsAiAnalysis: true },
     });
     expect(planCapture(other, [listing("a", { status: "ended" })])).toMatchObject({
-      ...{ beside: false, listing: { title: "Hot Wheels Car" } },
+      ...{ hasOtherOpen: false, listing: { title: "Hot Wheels Car" } },
     });
   });
 

@@ -31,7 +31,7 @@ export interface CapturedCard {
   /** The place where the seller puts the card. */
   placeId?: string | null;
   /** The id of the open listing that the seller chose, if any. */
-  meant: string | null;
+  chosenListingId: string | null;
   /** The result of comparing with the stored photo. The last two values are the seller's answers. */
   photoCheck: (typeof PHOTO_CHECKS)[number];
   /** True if the seller said which car it is. An ended listing's photo is then not compared. */
@@ -62,7 +62,7 @@ export type CapturePlan =
       newQuantity: number;
       listing: NewListing;
       /** True if the SKU has another open listing, for another car. */
-      beside: boolean;
+      hasOtherOpen: boolean;
     };
 
 /** Thrown by a plan that first needs a comparison with a stored front. */
@@ -118,14 +118,14 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       ...pickUpc(raised.upc, card),
     };
   }
-  const beside = open.length > 0;
+  const hasOtherOpen = open.length > 0;
   const asksOfEnded = card.photoCheck === "ask" && !card.namedBySeller;
-  const ended = isOther || beside ? null : choose(card, ranked, asksOfEnded);
+  const ended = isOther || hasOtherOpen ? null : choose(card, ranked, asksOfEnded);
   return {
     action: "created",
     listingId: card.captureId,
     newQuantity: card.quantity,
-    beside,
+    hasOtherOpen,
     listing: {
       // Texts and catalogue model of the SKU belong to another car.
       ...describeCard(isOther ? { ...card, model: null } : card, ended),
@@ -199,7 +199,7 @@ function choose(
 ): StoredListing | null {
   const [first] = listings;
   if (first === undefined) return null;
-  if (!mustLookAlike) return listings.find(({ id }) => id === card.meant) ?? first;
+  if (!mustLookAlike) return listings.find(({ id }) => id === card.chosenListingId) ?? first;
   for (const listing of listings.slice(0, MAX_COMPARISONS)) {
     const front = getStoredFront(listing);
     const alike = front === null ? null : card.looksLike.get(front);

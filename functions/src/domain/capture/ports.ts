@@ -120,13 +120,13 @@ export interface AnalysisRequest {
   /** True if the seller asks on purpose for what failed before. Answers are reused all the same. */
   askAgain?: boolean;
   /** Called for every paid answer, including unusable ones. */
-  spent: (usage: AnalysisUsage) => void;
+  onSpent: (usage: AnalysisUsage) => void;
   /** Called for every attempt that the provider can charge, also if its answer was lost. */
-  paid?: () => void;
+  onPaid?: () => void;
   /** Called if the analyst reused an earlier answer or failure about these photos, so that nothing was requested. */
-  reused?: () => void;
+  onReused?: () => void;
   /** Called with the printed text, even if it names no car. Omitted sides keep their value. */
-  seen?: (print: Partial<CardPrint>) => void;
+  onSeen?: (print: Partial<CardPrint>) => void;
 }
 
 export interface CardAnalyst {

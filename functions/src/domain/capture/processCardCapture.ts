@@ -119,7 +119,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
     handlingCost: input.manualHandlingCost,
     quantity: input.manualQuantity,
     placeId: input.placeId ?? null,
-    meant: input.existingListingId,
+    chosenListingId: input.existingListingId,
     photoCheck: input.photoCheck,
     namedBySeller: input.confirmed && analysis !== null && analysis.models.length > 0,
     isInCatalogue: models.some(({ source }) => source === "import"),

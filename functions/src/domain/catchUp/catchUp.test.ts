@@ -79,12 +79,12 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
     sources: { message: source("message"), trading: source("trading") },
     inquiries: {
       marketplace: {
-        offers: (_token: string, at: number) => page("offer", at),
-        cancellations: (_token: string, from: number, at: number) => {
+        readOffers: (_token: string, at: number) => page("offer", at),
+        readCancellations: (_token: string, from: number, at: number) => {
           asked.push({ from, to: 0 });
           return page("cancellation", at);
         },
-        returns: (_token: string, _from: number, at: number) => page("return", at),
+        readReturns: (_token: string, _from: number, at: number) => page("return", at),
       },
       store: {
         findKnown: (_uid: string, all: readonly Inquiry[]) =>

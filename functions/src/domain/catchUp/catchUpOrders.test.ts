@@ -20,13 +20,13 @@ function world(syncedAt: number | null) {
       keep: () => Promise.resolve(0),
     },
     marketplace: {
-      changedOrders: (_token, since) => {
+      readChangedOrders: (_token, since) => {
         asked.push(since);
         return Promise.resolve({ orders: [], nextOffset: null });
       },
       order: away,
       ship: away,
-      shipments: away,
+      readShipments: away,
     },
     withAccessToken: (_uid, work) => work("token"),
     now: () => NOW,

@@ -24,14 +24,14 @@ export async function catchUpItems(ports: ItemPorts, uid: string): Promise<void>
   const since = Math.max(itemsUntil, lastSync ?? 0) - OVERLAP_MS;
   if (lastSync === null || startedAt - since > REACH_MS) return startSync(uid);
   const { items, truncated } = await withAccessToken(uid, (token) =>
-    marketplace.changes(token, since, startedAt),
+    marketplace.readChanges(token, since, startedAt),
   );
   const known = indexListings(await listings.listRelated(uid, items));
   const unknown = items.filter((item) => known.match(item) === "new");
   if (truncated || unknown.length > MAX_UNKNOWN) return startSync(uid);
   const whole = new Map(items.map((item) => [item.itemId, item]));
   for (const { itemId } of unknown) {
-    const item = await withAccessToken(uid, (token) => marketplace.item(token, itemId));
+    const item = await withAccessToken(uid, (token) => marketplace.readItem(token, itemId));
     if (item !== null) whole.set(itemId, item);
   }
   const complete = [...whole.values()];

@@ -63,7 +63,7 @@ async function readMessages(
 /** Reads and stores the pending offers. Closes all others. */
 export async function catchUpOffers(ports: InquiryPorts, uid: string): Promise<void> {
   const read = await readKind(ports, uid, "offer", (token, page) =>
-    ports.inquiries.marketplace.offers(token, page),
+    ports.inquiries.marketplace.readOffers(token, page),
   );
   if (!read.isComplete) return;
   const openIds = read.found.map(({ id }) => id);
@@ -73,14 +73,14 @@ export async function catchUpOffers(ports: InquiryPorts, uid: string): Promise<v
 export async function catchUpCancellations(ports: InquiryPorts, uid: string): Promise<void> {
   const from = ports.now() - REQUEST_REACH_MS;
   await readKind(ports, uid, "cancellation", (token, page) =>
-    ports.inquiries.marketplace.cancellations(token, from, page),
+    ports.inquiries.marketplace.readCancellations(token, from, page),
   );
 }
 
 export async function catchUpReturns(ports: InquiryPorts, uid: string): Promise<void> {
   const from = ports.now() - REQUEST_REACH_MS;
   await readKind(ports, uid, "return", (token, page) =>
-    ports.inquiries.marketplace.returns(token, from, page),
+    ports.inquiries.marketplace.readReturns(token, from, page),
   );
 }
 
@@ -119,7 +119,7 @@ async function readKind(
   { inquiries, withAccessToken, now }: InquiryPorts,
   uid: string,
   kind: InquiryKind,
-  read: (token: string, page: number) => ReturnType<InquiryMarketplace["offers"]>,
+  read: (token: string, page: number) => ReturnType<InquiryMarketplace["readOffers"]>,
 ): Promise<{ found: Inquiry[]; isComplete: boolean }> {
   const { store } = inquiries;
   const found: Inquiry[] = [];

@@ -13,10 +13,10 @@ export interface InquiryPage {
 /** Reads inquiries page by page, from page 1. Questions come from a `MessageSource`. */
 export interface InquiryMarketplace {
   /** Returns the pending offers. */
-  offers(accessToken: string, page: number): Promise<InquiryPage>;
+  readOffers(accessToken: string, page: number): Promise<InquiryPage>;
   /** Returns the cancellations and returns requested since a time, in any state. */
-  cancellations(accessToken: string, from: number, page: number): Promise<InquiryPage>;
-  returns(accessToken: string, from: number, page: number): Promise<InquiryPage>;
+  readCancellations(accessToken: string, from: number, page: number): Promise<InquiryPage>;
+  readReturns(accessToken: string, from: number, page: number): Promise<InquiryPage>;
 }
 
 export interface InquiryStore {

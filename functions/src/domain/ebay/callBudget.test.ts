@@ -178,7 +178,7 @@ describe("the daily calls, when all are leased", () => {
     createCallBudget({
       leases,
       callsADay: 5_000,
-      quota: () => {
+      readQuota: () => {
         asked += 1;
         return answer();
       },

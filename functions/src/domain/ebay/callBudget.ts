@@ -38,7 +38,7 @@ export interface CallLeases {
 
 export interface CallBudget {
   /** The seller whose work is running, or undefined. */
-  readonly seller: () => string | undefined;
+  readonly findSeller: () => string | undefined;
   /** Runs `work` and charges its calls to the seller. */
   runFor<T>(uid: string, work: () => Promise<T>): Promise<T>;
   /**
@@ -94,7 +94,7 @@ const CALL_BLOCK = 10;
  * so eBay is asked before a day counts as used up.
  */
 const ASK_AGAIN_MS = 10 * MINUTE_MS;
-/** An operation meets the same refusal at each of its steps. One line of an instance is enough. */
+/** Limits each instance to one line per refusal, because an operation meets the same one at each step. */
 const LOG_AGAIN_MS = HOUR_MS;
 /** A reserve for leases of other instances that eBay hasn't counted yet. */
 const LEASE_RESERVE = 50;
@@ -111,7 +111,7 @@ export interface BudgetOptions {
   /** Trading calls per day that eBay grants the application, until eBay reports another limit. */
   callsADay: number;
   /** Reads eBay's count for today. Rejects if eBay can't be asked. */
-  quota?: () => Promise<{ limit: number; remaining: number }>;
+  readQuota?: () => Promise<{ limit: number; remaining: number }>;
   /** Writes a line that the alert `ebay-quota` counts. Tasks and paused operations write no other. */
   warn: (message: string, fields: { code: ErrorCode; reason: Reason; uid: string | null }) => void;
   /** Epoch milliseconds. */
@@ -120,7 +120,14 @@ export interface BudgetOptions {
 }
 
 /** Creates the budget of one instance. Its leases are kept in memory. */
-export function createCallBudget({ leases, callsADay, quota, warn, now, sleep }: BudgetOptions): CallBudget {
+export function createCallBudget({
+  leases,
+  callsADay,
+  readQuota,
+  warn,
+  now,
+  sleep,
+}: BudgetOptions): CallBudget {
   let limitADay = callsADay;
   let askedAt = -Infinity;
   const seller = new AsyncLocalStorage<string>();
@@ -190,9 +197,9 @@ export function createCallBudget({ leases, callsADay, quota, warn, now, sleep }:
     const { granted, free } = await take();
     if (granted > 0) return granted;
     if (free > 0) throw createQuotaError("share-used");
-    if (quota === undefined || now() - askedAt < ASK_AGAIN_MS) return 0;
+    if (readQuota === undefined || now() - askedAt < ASK_AGAIN_MS) return 0;
     askedAt = now();
-    const counted = await quota().catch(() => null);
+    const counted = await readQuota().catch(() => null);
     if (counted === null || counted.remaining <= LEASE_RESERVE) return 0;
     limitADay = counted.limit;
     await leases.correctCalls(day, counted.limit - counted.remaining + LEASE_RESERVE);
@@ -202,7 +209,7 @@ export function createCallBudget({ leases, callsADay, quota, warn, now, sleep }:
   };
 
   return {
-    seller: () => seller.getStore(),
+    findSeller: () => seller.getStore(),
     runFor: (uid, work) => seller.run(uid, work),
     logRefusal: () => logRefusal("calls-used"),
 

@@ -136,7 +136,7 @@ describe("items that are added to a queue", () => {
   const add = (current: Partial<Queue>, ...items: Item[]) =>
     addToQueue<Queue, Item, Item>({ ...RUN, ...current }, NOW, {
       items,
-      keyOf: ({ id }) => id,
+      getKey: ({ id }) => id,
       busy: "order/busy",
       begin: () => ({ runId: "new", results: [], waiting: [] }),
     });

@@ -101,7 +101,7 @@ interface KeptQueue<Item, Result> extends Queue<Item> {
 
 interface Added<Item, Result> {
   readonly items: readonly Item[];
-  readonly keyOf: (item: Item | Result) => string;
+  readonly getKey: (item: Item | Result) => string;
   /** Thrown while the current run is being cancelled, and if there are too many items. */
   readonly busy: ErrorCode;
   /** Maximum number of items whose results fit into a document. */
@@ -118,7 +118,7 @@ interface Added<Item, Result> {
 export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
   current: S,
   now: number,
-  { items, keyOf, busy, most = 2_000, begin }: Added<Item, Result>,
+  { items, getKey, busy, most = 2_000, begin }: Added<Item, Result>,
 ): { operation: S; isQueued: boolean } {
   if (!current.isConnected) throw new AppError("ebay/not-connected");
   if (current.cancelRequested && isAtWork(current, now)) throw new AppError(busy);
@@ -126,9 +126,9 @@ export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
   const base = goesOn
     ? current
     : { ...current, ...begin(), startedAt: now, finishedAt: null, resumesAt: null };
-  const waiting = [...new Map([...base.waiting, ...items].map((each) => [keyOf(each), each])).values()];
-  const again = new Set(waiting.map(keyOf));
-  const results = base.results.filter((each) => !again.has(keyOf(each)));
+  const waiting = [...new Map([...base.waiting, ...items].map((each) => [getKey(each), each])).values()];
+  const again = new Set(waiting.map(getKey));
+  const results = base.results.filter((each) => !again.has(getKey(each)));
   if (waiting.length + results.length > most) throw new AppError(busy);
   return {
     operation: { ...base, waiting, results },

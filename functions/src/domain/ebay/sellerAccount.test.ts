@@ -29,9 +29,9 @@ function account(failing: Record<string, Error> = {}) {
   const ports: AccountPorts = {
     account: {
       storeCategories: (token) => answer("storeCategories", token, STORE),
-      shippingServices: (token) => answer("shippingServices", token, SERVICES),
-      serviceCodes: () => Promise.reject(new Error("not asked here")),
-      policies: () => Promise.reject(new Error("not asked here")),
+      readShippingServices: (token) => answer("shippingServices", token, SERVICES),
+      readServiceCodes: () => Promise.reject(new Error("not asked here")),
+      readPolicies: () => Promise.reject(new Error("not asked here")),
       probes: Object.fromEntries(NAMES.map(probe)) as SellerAccount["probes"],
     },
     withAccessToken: (uid, work) => work(`token of ${uid}`),

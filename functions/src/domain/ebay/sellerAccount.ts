@@ -13,11 +13,11 @@ export interface SellerAccount {
     accessToken: string,
   ): Promise<{ storeName: string | null; categories: { id: string; name: string }[] }>;
   /** Lists the domestic shipping services that a listing can use. */
-  shippingServices(accessToken: string): Promise<{ service: string; description: string }[]>;
+  readShippingServices(accessToken: string): Promise<{ service: string; description: string }[]>;
   /** Lists the codes of all shipping services that a listing can use. */
-  serviceCodes(accessToken: string): Promise<{ domestic: string[]; abroad: string[] }>;
+  readServiceCodes(accessToken: string): Promise<{ domestic: string[]; abroad: string[] }>;
   /** Returns null for a seller who doesn't use business policies. */
-  policies(
+  readPolicies(
     accessToken: string,
   ): Promise<{ fulfillment: Policy[]; payment: Policy[]; return: Policy[] } | null>;
   readonly probes: Record<ProbeName, (accessToken: string) => Promise<unknown>>;
@@ -59,7 +59,7 @@ export async function readStoreCategories({ account, withAccessToken }: AccountP
 export async function readShippingServices({ account, withAccessToken }: AccountPorts, uid: string) {
   return answerRefusal(
     async () => ({
-      shippingServices: await withAccessToken(uid, (token) => account.shippingServices(token)),
+      shippingServices: await withAccessToken(uid, (token) => account.readShippingServices(token)),
     }),
     { shippingServices: [] },
   );

@@ -20,11 +20,11 @@ export async function answerGalleryData(
   const [, username, build, version, page] =
     /^\/data\/galleries\/g\/([a-z0-9_]+)(?:\/([\w-]{1,32})\/(\d{1,9})\/(\d{1,4}))?$/.exec(path) ?? [];
   if (username === undefined || findUsernameProblem(username) !== null) return null;
-  if (build === undefined) return { data: await galleries.gallery(username, address), isFinal: true };
-  const gallery = await galleries.galleryAt(username, Number(version), address);
+  if (build === undefined) return { data: await galleries.readGallery(username, address), isFinal: true };
+  const gallery = await galleries.readGalleryAt(username, Number(version), address);
   if (gallery?.build !== build) return { data: null, isFinal: false };
   return {
-    data: await galleries.page(gallery, Number(page), address),
+    data: await galleries.readPage(gallery, Number(page), address),
     // The requested version is newer or older than the current one.
     isFinal: gallery.version === Number(version),
   };

@@ -37,11 +37,11 @@ function galleriesOf(listings: readonly GalleryListing[] | null) {
     ...{ build: "b", pages: listings?.length ? 1 : 0, version: 1 },
   };
   const galleries: Parameters<typeof buildGalleryPage>[0] = {
-    gallery: (username) => {
+    readGallery: (username) => {
       reads.push(username);
       return Promise.resolve(listings && gallery);
     },
-    page: () => Promise.resolve(listings),
+    readPage: () => Promise.resolve(listings),
     index: (part) => {
       reads.push(`part ${part}`);
       return Promise.resolve(listings ? [gallery] : []);

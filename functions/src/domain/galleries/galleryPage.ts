@@ -29,7 +29,7 @@ export interface GalleryPage {
 
 /** Builds the page at `/gallery` or `/g/{username}`. Reads nothing for an invalid name. */
 export async function buildGalleryPage(
-  galleries: Pick<GalleryReader, "gallery" | "page" | "index">,
+  galleries: Pick<GalleryReader, "readGallery" | "readPage" | "index">,
   origin: string,
   { path, hasQuery, address }: PageRequest,
   now: number,
@@ -42,10 +42,10 @@ export async function buildGalleryPage(
   }
   const username = foldUsername(name ?? "");
   const isName = place === "g" && more.length === 0 && findUsernameProblem(username) === null;
-  const found = isName ? await galleries.gallery(username, address) : null;
+  const found = isName ? await galleries.readGallery(username, address) : null;
   if (!found) return { isThere: false, isFinal: true, head: missingGalleryHead, body: "" };
   const gallery = toShown(found);
-  const listings = found.pages === 0 ? [] : await galleries.page(found, found.pages - 1, address);
+  const listings = found.pages === 0 ? [] : await galleries.readPage(found, found.pages - 1, address);
   const newest = pickNewest(listings ?? []);
   return {
     isThere: true,

@@ -17,11 +17,11 @@ export interface GalleryDocuments {
  * network address of the request. Requests through the same edge server share one address.
  */
 export interface GalleryReader {
-  gallery(username: string, address: string | null): Promise<PublicGallery | null>;
+  readGallery(username: string, address: string | null): Promise<PublicGallery | null>;
   /** Returns the gallery at `version` or later, if it has reached that version. */
-  galleryAt(username: string, version: number, address: string | null): Promise<PublicGallery | null>;
+  readGalleryAt(username: string, version: number, address: string | null): Promise<PublicGallery | null>;
   /** Returns null if the gallery has no such page. */
-  page(
+  readPage(
     gallery: PublicGallery,
     page: number,
     address: string | null,
@@ -117,7 +117,7 @@ export function createGalleryReader(
     return true;
   }
 
-  const gallery = (username: string, address: string | null) =>
+  const readGallery = (username: string, address: string | null) =>
     galleries.get(username, () => read(username, address));
 
   async function index(part: number): Promise<readonly PublicGallery[]> {
@@ -132,19 +132,19 @@ export function createGalleryReader(
   }
 
   return {
-    gallery,
+    readGallery,
     index,
 
-    async galleryAt(username, version, address) {
-      const found = await gallery(username, address);
+    async readGalleryAt(username, version, address) {
+      const found = await readGallery(username, address);
       if (!found || found.version >= version) return found;
       if (newer.peek(username) === true) return found;
       newer.put(username, true);
       galleries.drop(username);
-      return gallery(username, address);
+      return readGallery(username, address);
     },
 
-    async page({ username, build, version, pages: count }, page, address) {
+    async readPage({ username, build, version, pages: count }, page, address) {
       if (build === null || page < 0 || page >= count) return null;
       return pages.get(`${username}/${build}/${version}/${page}`, async () => {
         countPage(address);

@@ -19,7 +19,7 @@ export interface OwnerWishlists {
   listItems(owner: string): Promise<readonly (readonly WishlistItem[])[]>;
   find(wishlistId: string): Promise<FoundWishlist | null>;
   /** Returns the role in a user record, or undefined if there is no active one. */
-  roleOf(uid: string): Promise<AccountRole | undefined>;
+  findRole(uid: string): Promise<AccountRole | undefined>;
 }
 
 /** Requests the wishlists of all galleries. For super admins only. */
@@ -77,4 +77,4 @@ function summarize(found: FoundWishlist) {
 }
 
 const isSuperAdmin = async (wishlists: OwnerWishlists, uid: string) =>
-  (await wishlists.roleOf(uid)) === "super-admin";
+  (await wishlists.findRole(uid)) === "super-admin";

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries/galleries.ts";
-import { createLooks, type Galleries, refreshGallery, type StoredGallery } from "./refreshGallery.ts";
+import {
+  createGalleryRefresher,
+  type Galleries,
+  refreshGallery,
+  type StoredGallery,
+} from "./refreshGallery.ts";
 
 const NOW = 1_000_000_000_000;
 const MINUTE_MS = 60_000;
@@ -38,7 +43,7 @@ function world(fields: Partial<StoredGallery> | null = {}) {
   };
   const galleries: Galleries = {
     find: () => Promise.resolve(fields && { ...STORED, ...fields }),
-    putAway: (name) => call("putAway", name),
+    deletePublicData: (name) => call("deletePublicData", name),
     noteCheck: (_, __, checkedAt) => {
       calls.push(["check", checkedAt - NOW]);
       return Promise.resolve(state.mayCheck);
@@ -67,7 +72,7 @@ describe("a gallery that somebody looks at", () => {
     expect(none.calls).toEqual([]);
     const gone = world({ hasSeller: false });
     expect(await gone.refresh()).toBe(false);
-    expect(gone.calls).toEqual([["putAway", "ada-cars"]]);
+    expect(gone.calls).toEqual([["deletePublicData", "ada-cars"]]);
   });
 
   it("stays unchanged if it was just checked, or is being checked", async () => {
@@ -256,7 +261,7 @@ describe("the looks of many visitors", () => {
       state.reads += 1;
       return Promise.resolve(gallery);
     };
-    return { state, calls, gallery, look: createLooks(counted, { readGallery }, () => state.now) };
+    return { state, calls, gallery, look: createGalleryRefresher(counted, { readGallery }, () => state.now) };
   }
 
   it("cost as much as one look for 1,000 within ten seconds", async () => {

@@ -35,7 +35,7 @@ export interface Galleries {
    * Deletes the public data of a gallery whose seller was deleted. Keeps the name and the visitors' wishlists
    * while the seller can be restored. The next visit after a restore rebuilds the gallery.
    */
-  putAway(username: string): Promise<void>;
+  deletePublicData(username: string): Promise<void>;
   /** Records a check. Returns false if another check was recorded since the gallery was read. */
   noteCheck(username: string, gallery: StoredGallery, checkedAt: number): Promise<boolean>;
   /** Reads all gallery listings of a seller. `readAt` is the database's time. */
@@ -113,7 +113,7 @@ export async function refreshGallery(galleries: Galleries, username: string, now
   const gallery = await galleries.find(username);
   if (!gallery) return false;
   if (!gallery.hasSeller) {
-    await galleries.putAway(username);
+    await galleries.deletePublicData(username);
     return false;
   }
   if (gallery.checkedAt !== null && gallery.checkedAt > now - GALLERY_CHECK_MS) return true;
@@ -207,7 +207,7 @@ const computeFigures = (pages: readonly Page[]) => ({
  * Returns a function that updates a gallery and reads it. While no check is due, or if the name is known not
  * to exist, answers come from this instance's cache.
  */
-export function createLooks(
+export function createGalleryRefresher(
   galleries: Galleries,
   shown: Pick<GalleryDocuments, "readGallery">,
   now: () => number = Date.now,

@@ -54,14 +54,14 @@ export function admitReads(readToday: number, itemIds: readonly string[]): numbe
  * Returns the visitor's list with these listings, or null if nothing changes. `now` is epoch milliseconds. Throws
  * `wishlist/too-many`.
  */
-export function updateList(standing: ListState, itemIds: readonly string[], now: number): ListContent | null {
-  const before = standing.content ?? { items: [], removedItems: [] };
-  const after = replaceItems(before, itemIds, standing.offered, now);
+export function updateList(state: ListState, itemIds: readonly string[], now: number): ListContent | null {
+  const before = state.content ?? { items: [], removedItems: [] };
+  const after = replaceItems(before, itemIds, state.offered, now);
   const isSame =
     after.items.length === before.items.length &&
     after.items.every(({ id }, at) => id === before.items[at]?.id);
   if (isSame) return null;
-  const { byAddress, byGallery, listsHere, listSaves, content } = standing;
+  const { byAddress, byGallery, listsHere, listSaves, content } = state;
   const isTooMuch =
     byAddress.saves >= PER_ADDRESS.saves ||
     listSaves >= SAVES_PER_LIST ||

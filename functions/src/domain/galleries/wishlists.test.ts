@@ -147,7 +147,7 @@ describe("the lists that a gallery's owner sees", () => {
       listItems: () => Promise.resolve([]),
       readStock: () => Promise.resolve(new Map<string, number>()),
       find: (id: string) => Promise.resolve(id === "w1" ? list : null),
-      roleOf: () => Promise.resolve(role),
+      findRole: () => Promise.resolve(role),
     };
   }
 

@@ -111,7 +111,7 @@ async function desk(given: Partial<Given> = {}) {
     sources: { message: sourceOf("message"), trading: sourceOf("trading") },
     sellers: { read: () => Promise.resolve({ scopes, names: ["ada"] }), saveSource: () => Promise.resolve() },
     marketplace: {
-      look: () => machine.request(() => read(null)),
+      readInquiry: () => machine.request(() => read(null)),
       send: (_token, _inquiry, answer) =>
         machine.request(() => {
           ebay.beforeSend();

@@ -4,7 +4,7 @@ import type { Answer } from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { foldWords } from "./conversation.ts";
-import { type Desk, openDesk } from "./desk.ts";
+import { type OpenInquiry, openInquiry } from "./openInquiry.ts";
 import type { AnswerPorts, Delivery } from "./ports.ts";
 
 /** Maximum attempts after lost answers, before the seller sees that eBay is down. */
@@ -50,10 +50,10 @@ async function deliver(ports: AnswerPorts, uid: string, delivery: Delivery): Pro
   const { answers } = ports;
   const { inquiryId, stored } = delivery;
   let { seen } = stored;
-  const desk = await openDesk(ports, uid, delivery);
+  const opened = await openInquiry(ports, uid, delivery);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const found = await desk.look();
+      const found = await opened.read();
       if (found === null) throw new AppError("inquiry/not-found");
       const same = findSame(found, stored.answer);
       // Nothing is sent before `seen` is stored.
@@ -63,8 +63,8 @@ async function deliver(ports: AnswerPorts, uid: string, delivery: Delivery): Pro
         await answers.saveSeen(uid, inquiryId, stored.id, same, found.via);
         seen = same;
       }
-      await desk.send(stored.answer);
-      return await lookAgain(desk);
+      await opened.send(stored.answer);
+      return await rereadInquiry(opened);
     } catch (error) {
       const isLost = error instanceof AppError && error.code === "ebay/unavailable";
       if (!isLost || attempt === MAX_ATTEMPTS) throw error;
@@ -72,9 +72,9 @@ async function deliver(ports: AnswerPorts, uid: string, delivery: Delivery): Pro
   }
 
   /** Reads the inquiry again. The answer has arrived, so a failure here is ignored. */
-  async function lookAgain({ look }: Desk): Promise<Inquiry | null> {
+  async function rereadInquiry({ read }: OpenInquiry): Promise<Inquiry | null> {
     try {
-      return await look();
+      return await read();
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;
@@ -97,7 +97,7 @@ function findSame({ messages }: Inquiry, answer: Answer): string[] {
   );
 }
 
-/** Contains the inquiry as the marketplace has it, so that it can be stored. */
+/** Thrown if the inquiry can't be answered any more. Contains its current state, to be stored. */
 class Over extends AppError {
   readonly found: Inquiry;
 

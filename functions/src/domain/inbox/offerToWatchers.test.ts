@@ -38,7 +38,7 @@ function world({
       },
     },
     offers: {
-      listingsOf: (_, itemIds) =>
+      findListings: (_, itemIds) =>
         Promise.resolve(new Map(itemIds.filter((id) => id !== "unknown").map((id) => [id, `l-${id}`]))),
       readListing: () => Promise.resolve(listing),
       readFloorPercent: () => Promise.resolve(floorPercent),

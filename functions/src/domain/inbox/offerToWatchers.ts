@@ -22,7 +22,7 @@ export interface WatcherMarketplace {
 
 export interface WatcherStore {
   /** Maps item ids to the seller's listing ids. */
-  listingsOf(uid: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  findListings(uid: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the fields that an offer is checked against. Null if the listing doesn't exist. */
   readListing(
     uid: string,
@@ -60,7 +60,7 @@ export async function findWatchedListings(
   uid: string,
 ): Promise<{ listingIds: string[]; unknown: number }> {
   const itemIds = await readEligible(ports, uid);
-  const listings = await ports.offers.listingsOf(uid, itemIds);
+  const listings = await ports.offers.findListings(uid, itemIds);
   return { listingIds: [...listings.values()], unknown: itemIds.length - listings.size };
 }
 

@@ -12,7 +12,7 @@ import type { MessagePorts } from "./messageSources.ts";
 /** Answers inquiries of all kinds except questions, which use a `MessageSource`. */
 export interface AnswerMarketplace {
   /** Returns the inquiry in its current state, or null if it doesn't exist. */
-  look(accessToken: string, inquiry: Subject): Promise<Inquiry | null>;
+  readInquiry(accessToken: string, inquiry: Subject): Promise<Inquiry | null>;
   /** Sends the answer once. Throws `ebay/unavailable` if it isn't known whether the answer has arrived. */
   send(accessToken: string, inquiry: Subject, answer: Decision): Promise<void>;
 }

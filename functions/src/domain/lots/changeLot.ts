@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import type { changeLot as contract } from "../../contract/listings/listingEdit.ts";
 import { buildLotTitle } from "../../contract/listings/lotText.ts";
-import { isSameCars, joinCars } from "../../contract/listings/lotCars.ts";
+import { haveSameCars, joinCars } from "../../contract/listings/lotCars.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listings/terms/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -81,8 +81,8 @@ export function planChange(
   if (!listing?.lot) throw new AppError("listing/not-found");
   const { id, lot } = listing;
   const cars = joinCars(wanted);
-  if (isSameCars(lot.cars, cars)) return null;
-  if (!isSameCars(lot.cars, base)) throw new AppError("lot/changed");
+  if (haveSameCars(lot.cars, cars)) return null;
+  if (!haveSameCars(lot.cars, base)) throw new AppError("lot/changed");
   if (listing.quantitySold > 0) throw createNotRevisableError("lot-sold");
   if (!isOpenListing(listing)) throw createNotRevisableError("lot-ended");
   for (const car of cars) {

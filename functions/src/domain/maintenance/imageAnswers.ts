@@ -40,7 +40,7 @@ export async function migrateBatch(
   uid: string,
   listings: readonly ListingPictures[],
   batchSize: number,
-  storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
+  findStoredPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
 ): Promise<Migration> {
   const wanted = selectListings("migrate", listings);
   const batch = wanted.slice(0, batchSize);
@@ -54,14 +54,14 @@ export async function migrateBatch(
     ...{ totalListings: listings.length, eligibleListings: wanted.length, total: batch.length },
     ...counts,
     processedBatches: 1,
-    ...(await listResults(details, batchSize, storedPictures)),
+    ...(await listResults(details, batchSize, findStoredPictures)),
   };
 }
 
 /** Converts the result of a run over all listings to an answer. */
 export async function toMigration(
   run: Run,
-  storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
+  findStoredPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
 ): Promise<Migration> {
   const { task, total, processed, successful, failed, skipped, details, place } = run;
   const { totalListings, batchSize } = task;
@@ -71,7 +71,7 @@ export async function toMigration(
     ...{ totalListings, eligibleListings: total, total },
     ...{ migrated: successful, failed, skipped },
     processedBatches: Math.ceil(processed / batchSize),
-    ...(await listResults(details.slice(-MAX_LISTED), batchSize, storedPictures)),
+    ...(await listResults(details.slice(-MAX_LISTED), batchSize, findStoredPictures)),
   };
 }
 
@@ -84,10 +84,10 @@ const createEmptyMigration = (totalListings: number, wanted: readonly ListingPic
 async function listResults(
   details: readonly MaintenanceDetail[],
   batchSize: number,
-  storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
+  findStoredPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
 ): Promise<Pick<Migration, "listings" | "batches">> {
   const isMigrated = ({ status }: MaintenanceDetail) => status === "success";
-  const stored = await storedPictures(details.filter(isMigrated).map(({ listingId }) => listingId));
+  const stored = await findStoredPictures(details.filter(isMigrated).map(({ listingId }) => listingId));
   const listings = details
     .filter(({ status }) => status !== "skipped")
     .map((detail): MigratedListing => {

@@ -16,7 +16,7 @@ interface PicturedPorts {
   pictured: {
     all(uid: string): Promise<ListingPictures[]>;
     /** Returns the URLs in our storage, by listing id. */
-    storedPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>>;
+    findStoredPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>>;
   };
 }
 interface MigrationRequest {
@@ -32,7 +32,7 @@ export async function migrateNextBatch(
 ): Promise<Migration> {
   const listings = await pictured.all(uid);
   if (dryRun) return buildPreview(listings, batchSize);
-  const readStored = (ids: readonly string[]) => pictured.storedPictures(uid, ids);
+  const readStored = (ids: readonly string[]) => pictured.findStoredPictures(uid, ids);
   return migrateBatch(await createImagePorts(), uid, listings, batchSize, readStored);
 }
 
@@ -44,7 +44,7 @@ export async function migrateAll(
 ): Promise<Migration> {
   if (dryRun) return buildPreview(await ports.pictured.all(uid), batchSize);
   const run = await runImages(ports, uid, "migrate", batchSize);
-  return toMigration(run, (ids) => ports.pictured.storedPictures(uid, ids));
+  return toMigration(run, (ids) => ports.pictured.findStoredPictures(uid, ids));
 }
 
 /** Cleans up or reverts all listings in a run. */

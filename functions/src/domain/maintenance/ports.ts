@@ -10,7 +10,7 @@ import type { OperationReader, OperationStore, StateOf } from "../operation/oper
 export type Run = StateOf<Omit<MaintenanceDocument, "message">>;
 
 export interface StartRunPorts {
-  runs: (name: MaintenanceName) => OperationStore<Run> & OperationReader<Run>;
+  openRuns: (name: MaintenanceName) => OperationStore<Run> & OperationReader<Run>;
   /** Enqueues the run, now or at a time (epoch milliseconds). */
   enqueue: (uid: string, name: MaintenanceName, at?: number) => Promise<void>;
   /** Epoch milliseconds. */

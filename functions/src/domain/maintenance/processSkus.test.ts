@@ -48,7 +48,7 @@ async function process(
       markUnavailable: (_, id) => Promise.resolve(void unavailable.push(id)),
       readGivenSku: (_, id, runId) => Promise.resolve(id === "mine" && runId === "run" ? "DHR20" : null),
     },
-    picture: (_, place, url) => {
+    readPicture: (_, place, url) => {
       looked.push(`${place} ${url}`);
       return refuses ? Promise.reject(refuses) : Promise.resolve(new Uint8Array());
     },

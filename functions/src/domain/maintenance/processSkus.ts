@@ -24,7 +24,7 @@ export interface SkuPorts {
     readGivenSku(uid: string, listingId: string, runId: string): Promise<string | null>;
   };
   /** Reads a listing's picture. Throws `image/not-ours` for a URL outside `place`. */
-  picture: (uid: string, place: PicturePlace, url: string) => Promise<Uint8Array>;
+  readPicture: (uid: string, place: PicturePlace, url: string) => Promise<Uint8Array>;
   reader: Pick<CardReader, "readToyNumber">;
   report: (message: string, error: unknown) => void;
 }
@@ -64,7 +64,7 @@ async function processOne(
     }
     const back = findBack(listing, task);
     if ("cause" in back) return detail("skipped", back);
-    const reading = await ports.reader.readToyNumber(await ports.picture(uid, back.place, back.url));
+    const reading = await ports.reader.readToyNumber(await ports.readPicture(uid, back.place, back.url));
     const { confidence } = reading;
     const sku = pickSku(reading, task.minConfidence);
     if (sku !== null) {

@@ -30,8 +30,8 @@ function world(all: readonly { id: string; title: string }[], outcomes: Record<s
       restore: (_uid: string, listingId: string) => act(listingId),
     },
     pages: {
-      page: (_uid: string, after: string, limit: number) => pageOf(all)(after, limit),
-      trashedPage: (_uid: string, runId: string, after: string, limit: number) =>
+      readPage: (_uid: string, after: string, limit: number) => pageOf(all)(after, limit),
+      readTrashedPage: (_uid: string, runId: string, after: string, limit: number) =>
         runId === "earlier" ? pageOf(all)(after, limit) : Promise.resolve([]),
       count: () => Promise.resolve(all.length),
       countTrashed: () => Promise.resolve(7),

@@ -6,9 +6,9 @@ import type { BatchJob } from "./ports.ts";
 /** Reads a seller's listings in pages ordered by id, and the listings that a run moved to the trash. */
 export interface ListingPages {
   /** Reads the page after the id `after`. */
-  page(uid: string, after: string, limit: number): Promise<Named[]>;
+  readPage(uid: string, after: string, limit: number): Promise<Named[]>;
   count(uid: string): Promise<number>;
-  trashedPage(uid: string, runId: string, after: string, limit: number): Promise<Named[]>;
+  readTrashedPage(uid: string, runId: string, after: string, limit: number): Promise<Named[]>;
   countTrashed(uid: string, runId: string): Promise<number>;
 }
 interface Named {
@@ -63,14 +63,14 @@ export const createPurgeJob = ({ trash, pages, report }: RemovePorts): BatchJob 
       const outcome = await trash.moveToTrash(uid, listing.id, runId);
       return outcome === "missing" ? null : createDetail(listing);
     };
-    yield* runByPage(place, (after) => pages.page(uid, after, PAGE), move, report);
+    yield* runByPage(place, (after) => pages.readPage(uid, after, PAGE), move, report);
     yield { details: [], successful: await pages.countTrashed(uid, runId) };
   };
 
 /** Restores the listings that a purge or a deduplication moved. */
 export const createRestorationJob = ({ trash, pages, report }: RemovePorts): BatchJob =>
   async function* (uid, { task: { undoes }, place, total }) {
-    const bring = async (listing: Named) => {
+    const restoreNext = async (listing: Named) => {
       const outcome = await trash.restore(uid, listing.id);
       if (outcome === "missing") return null;
       if (outcome !== "taken") return createDetail(listing);
@@ -80,7 +80,7 @@ export const createRestorationJob = ({ trash, pages, report }: RemovePorts): Bat
         cause: { code: "there-again" as const },
       };
     };
-    yield* runByPage(place, (after) => pages.trashedPage(uid, undoes, after, PAGE), bring, report);
+    yield* runByPage(place, (after) => pages.readTrashedPage(uid, undoes, after, PAGE), restoreNext, report);
     const left = await pages.countTrashed(uid, undoes);
     yield { details: [], successful: Math.max(0, total - left) };
   };

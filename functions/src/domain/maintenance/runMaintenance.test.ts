@@ -33,7 +33,7 @@ function world() {
     }
   };
   const ports: RunPorts = {
-    runs: openMaintenanceRuns(memoryFirestore(now)),
+    openRuns: openMaintenanceRuns(memoryFirestore(now)),
     enqueue: (_, name) => Promise.resolve(void enqueued.push(name)),
     now,
     settleLots: () => Promise.resolve(void (settled += 1)),
@@ -55,7 +55,7 @@ function world() {
     start: (total = 2) => startRun(ports, UID, "purge", () => Promise.resolve({ total, task: {} })),
     run: (isLast = false) => runMaintenance(ports, UID, "purge", { isLast }),
     cancel: () => cancelRun(ports, UID, "purge"),
-    read: () => ports.runs("purge").read(UID),
+    read: () => ports.openRuns("purge").read(UID),
   };
 }
 

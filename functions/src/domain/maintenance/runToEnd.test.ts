@@ -30,7 +30,7 @@ function world(done = 3) {
   const queue: Parameters<RunPorts["enqueue"]>[] = [];
   const ports = {
     ...NO_LOTS,
-    runs: openMaintenanceRuns(memoryFirestore(() => 1_000_000)),
+    openRuns: openMaintenanceRuns(memoryFirestore(() => 1_000_000)),
     enqueue: (...task: Parameters<RunPorts["enqueue"]>) => Promise.resolve(void queue.push(task)),
     now: () => 1_000_000,
     works: { purge: job, deduplication: job, restoration: job, skuProcessing: job, imageMigration: job },
@@ -42,14 +42,14 @@ function world(done = 3) {
     unread: { all: () => Promise.resolve(listings) },
     pictured: {
       all: () => Promise.resolve(listings),
-      storedPictures: (_: string, ids: readonly string[]) =>
+      findStoredPictures: (_: string, ids: readonly string[]) =>
         Promise.resolve(new Map(ids.map((id) => [id, [`https://storage/${id}`]]))),
     },
   };
   return ports;
 }
-const taskOf = async (ports: Pick<RunPorts, "runs">, name: keyof RunPorts["works"]): Promise<Run> =>
-  ports.runs(name).read(UID);
+const taskOf = async (ports: Pick<RunPorts, "openRuns">, name: keyof RunPorts["works"]): Promise<Run> =>
+  ports.openRuns(name).read(UID);
 
 it("answers with what a run removed, and a restoration knows the run", async () => {
   const ports = world();

@@ -26,7 +26,7 @@ export async function processMissingSkus(
   const run = await runToEnd(ports, uid, "skuProcessing", async () => {
     const [listings, last] = await Promise.all([
       ports.unread.all(uid),
-      ports.runs("skuProcessing").read(uid),
+      ports.openRuns("skuProcessing").read(uid),
     ]);
     const chosen = pickBatch(listings, options, limit, last.task.listingIds);
     return { total: chosen.length, task: { ...options, listingIds: chosen } };

@@ -29,7 +29,7 @@ export async function startRun(
   name: MaintenanceName,
   prepare: () => Promise<StartedRun>,
 ): Promise<Run> {
-  const standing = await ports.runs(name).read(uid);
+  const standing = await ports.openRuns(name).read(uid);
   if (!isUnderWay(standing)) await assertNoOther(ports, uid, name);
   const fresh = isUnderWay(standing) ? null : await prepare();
   return startOperation(toOperationPorts(ports, name), runRules, uid, (current, startedAt) => {
@@ -41,17 +41,17 @@ export async function startRun(
 }
 
 export const toOperationPorts = (
-  { runs, enqueue, now }: StartRunPorts,
+  { openRuns, enqueue, now }: StartRunPorts,
   name: MaintenanceName,
-): OperationPorts<Run> => ({ operations: runs(name), enqueue: (uid, at) => enqueue(uid, name, at), now });
+): OperationPorts<Run> => ({ operations: openRuns(name), enqueue: (uid, at) => enqueue(uid, name, at), now });
 
 async function assertNoOther(
-  { runs, now }: Pick<StartRunPorts, "runs" | "now">,
+  { openRuns, now }: Pick<StartRunPorts, "openRuns" | "now">,
   uid: string,
   name: MaintenanceName,
 ): Promise<void> {
   const others = MAINTENANCE.filter((other) => other !== name);
-  const standing = await Promise.all(others.map((other) => runs(other).read(uid)));
+  const standing = await Promise.all(others.map((other) => openRuns(other).read(uid)));
   if (standing.some((run) => isAtWork(run, now()))) throw new AppError("maintenance/busy");
 }
 
@@ -67,7 +67,7 @@ export async function cancelRun(
 
 /** Returns the run when it has ended, or after `milliseconds`. */
 export async function waitForRun(
-  { runs, now }: Pick<StartRunPorts, "runs" | "now">,
+  { openRuns, now }: Pick<StartRunPorts, "openRuns" | "now">,
   sleep: (milliseconds: number) => Promise<unknown>,
   uid: string,
   name: MaintenanceName,
@@ -76,7 +76,7 @@ export async function waitForRun(
 ): Promise<Run> {
   const until = now() + milliseconds;
   for (let pause = 100; ; pause = Math.min(1_000, pause * 1.5)) {
-    const run = await runs(name).read(uid);
+    const run = await openRuns(name).read(uid);
     if (run.runId !== runId || !isUnderWay(run) || now() + pause > until) return run;
     await sleep(pause);
   }

@@ -126,7 +126,7 @@ export interface NotificationPreferences {
 }
 
 export interface NotificationMarketplace {
-  preferences(accessToken: string): Promise<NotificationPreferences>;
+  readPreferences(accessToken: string): Promise<NotificationPreferences>;
   /** Replaces the preferences: enables these topics, disables the other known ones, and sends to `url`. */
   setPreferences(accessToken: string, url: string, topics: readonly NotificationTopic[]): Promise<void>;
 }

@@ -56,13 +56,18 @@ function world(
       markProcessed: () => say("processed"),
     },
     listings: {
-      all: never,
-      editedSince: never,
+      listAll: never,
+      listEditedSince: never,
       listRelated: () => Promise.resolve(related),
       write: () => Promise.resolve([]),
     },
-    items: { read: never, lastReading: never, adopt: never },
-    marketplace: { changes: never, page: never, listEnded: never, item: () => Promise.resolve(null) },
+    items: { read: never, findLastReading: never, adopt: never },
+    marketplace: {
+      readChanges: never,
+      readPage: never,
+      listEnded: never,
+      readItem: () => Promise.resolve(null),
+    },
     withAccessToken: (_uid, work) => {
       done.push("asked");
       return failure === undefined ? work("token") : Promise.reject(new AppError(failure));
@@ -86,7 +91,7 @@ function world(
     },
     isConsentGood: () => Promise.resolve(isConsentGood),
     disconnect: (_uid, before) => say(`disconnect before ${before}`),
-    lastSync: () => Promise.resolve(null),
+    readLastSync: () => Promise.resolve(null),
     now: () => now,
     readTimes: {
       item: () => Promise.resolve(readAt),

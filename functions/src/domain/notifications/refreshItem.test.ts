@@ -28,10 +28,10 @@ function world(item: ReadItem | null, related: LocalListing[][], conflicts = 0) 
   const none = () => Promise.reject(new Error("not called here"));
   const ports: RefreshPorts = {
     now: () => NOW,
-    lastSync: () => Promise.resolve(5),
+    readLastSync: () => Promise.resolve(5),
     withAccessToken: (uid, work) => work(`token of ${uid}`),
     listings: {
-      ...{ all: none, editedSince: none },
+      ...{ listAll: none, listEditedSince: none },
       listRelated(uid, items) {
         done.push([
           "listRelated",
@@ -47,14 +47,14 @@ function world(item: ReadItem | null, related: LocalListing[][], conflicts = 0) 
       },
     },
     marketplace: {
-      ...{ changes: none, page: none, listEnded: none },
-      item(...args) {
+      ...{ readChanges: none, readPage: none, listEnded: none },
+      readItem(...args) {
         done.push(["item", ...args]);
         return Promise.resolve(item);
       },
     },
     items: {
-      ...{ read: none, lastReading: none },
+      ...{ read: none, findLastReading: none },
       adopt: (...args) => Promise.resolve((done.push(["adopt", ...args]), null)),
     },
   };

@@ -11,7 +11,7 @@ export interface RefreshPorts extends Pick<
 > {
   items: ItemsAtEbay;
   /** Returns the start time of the last complete sync (epoch milliseconds). */
-  lastSync: (uid: string) => Promise<number | null>;
+  readLastSync: (uid: string) => Promise<number | null>;
 }
 
 /** Maximum attempts to write a listing that is changed concurrently. */
@@ -37,9 +37,9 @@ async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Pr
   const { listings, marketplace, now } = ports;
   const [related, lastSync] = await Promise.all([
     listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]),
-    ports.lastSync(uid),
+    ports.readLastSync(uid),
   ]);
-  const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, itemId));
+  const item = await ports.withAccessToken(uid, (token) => marketplace.readItem(token, itemId));
   const local = related.find(({ listing }) => listing?.ebayItemId === itemId);
   if (local?.listing == null) {
     // The item was listed elsewhere, or published so recently that the listing doesn't have its id yet.

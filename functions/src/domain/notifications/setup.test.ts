@@ -19,7 +19,7 @@ function setup(preferences: Partial<NotificationPreferences> = {}) {
   const counted: number[] = [];
   const ports: SetupPorts = {
     marketplace: {
-      preferences: () =>
+      readPreferences: () =>
         Promise.resolve({ applicationEnabled: true, url: URL, topics: ["ItemSold"], ...preferences }),
       setPreferences: (_, url, topics) => Promise.resolve(void set.push({ url, topics })),
     },

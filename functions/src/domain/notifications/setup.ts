@@ -19,7 +19,7 @@ export async function testNotificationSetup(
   uid: string,
 ) {
   const [preferences, recentWebhooks] = await Promise.all([
-    withAccessToken(uid, (token) => marketplace.preferences(token)),
+    withAccessToken(uid, (token) => marketplace.readPreferences(token)),
     logs.countSince(uid, now() - DAY_MS),
   ]);
   const { applicationEnabled, topics } = preferences;
@@ -75,7 +75,7 @@ export async function ensureSubscribed(
   uid: string,
 ): Promise<void> {
   const { marketplace, withAccessToken, url } = ports;
-  const current = await withAccessToken(uid, (token) => marketplace.preferences(token));
+  const current = await withAccessToken(uid, (token) => marketplace.readPreferences(token));
   if (current.applicationEnabled && current.url === url && current.topics.length > 0) return;
   const chosen = NOTIFICATION_TOPICS.filter((topic) => current.topics.includes(topic));
   await subscribeToNotifications(ports, uid, chosen.length > 0 ? chosen : DEFAULT_TOPICS);

@@ -52,7 +52,7 @@ export function sweepOldAddresses(orders: OldOrders, now: number): Sweep<OldBatc
       const from = await orders.readCursor();
       return from < until ? [{ from, dueAt: from + BUYER_ADDRESS_DAYS * DAY_MS }] : [];
     },
-    keyOf: ({ from }) => String(from),
+    getKey: ({ from }) => String(from),
     remove: async ({ from }) => {
       await orders.saveCursor((await orders.eraseSome(from, until)) ?? until);
       return "gone";

@@ -57,7 +57,7 @@ function world() {
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
-      changedOrders: (_, since, offset) => {
+      readChangedOrders: (_, since, offset) => {
         ebay.asked.push({ since, offset });
         const nextOffset = offset + 1 < ebay.pages.length ? offset + 1 : null;
         ebay.afterPage();
@@ -67,7 +67,7 @@ function world() {
         const found = ebay.orders.get(orderId);
         return found ? Promise.resolve(found) : Promise.reject(new AppError("ebay/refused"));
       },
-      shipments: (_, orderId) => Promise.resolve(ebay.shipments.get(orderId) ?? []),
+      readShipments: (_, orderId) => Promise.resolve(ebay.shipments.get(orderId) ?? []),
       ship: async (_, { orderId, lines }, parcel) => {
         ebay.beforeShip();
         ebay.parcels.push({ lines, trackingNumber: parcel.trackingNumber });

@@ -84,13 +84,13 @@ export interface OrderMarketplace {
    * Returns a page of the orders changed at or after `since`, and the offset of the next page, or null after
    * the last page.
    */
-  changedOrders(
+  readChangedOrders(
     accessToken: string,
     since: number,
     offset: number,
   ): Promise<{ orders: Order[]; nextOffset: number | null }>;
   order(accessToken: string, orderId: string): Promise<Order>;
-  shipments(accessToken: string, orderId: string): Promise<Shipment[]>;
+  readShipments(accessToken: string, orderId: string): Promise<Shipment[]>;
   /** Creates a parcel with the given order lines. Not idempotent: every call creates another parcel. */
   ship(accessToken: string, order: Order, parcel: Parcel): Promise<void>;
 }

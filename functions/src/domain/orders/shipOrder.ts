@@ -133,7 +133,7 @@ function readOrder(
 ): Promise<{ order: Order; shipments: Shipment[] }> {
   return withAccessToken(uid, async (token) => ({
     order: await marketplace.order(token, orderId),
-    shipments: await marketplace.shipments(token, orderId),
+    shipments: await marketplace.readShipments(token, orderId),
   }));
 }
 

@@ -53,7 +53,7 @@ export async function refreshOrder(
 ): Promise<{ success: true; changed: boolean }> {
   const { order, shipments } = await withAccessToken(uid, async (token) => ({
     order: await marketplace.order(token, orderId),
-    shipments: await marketplace.shipments(token, orderId),
+    shipments: await marketplace.readShipments(token, orderId),
   }));
   return { success: true, changed: (await orders.keep(uid, [order], shipments)) > 0 };
 }
@@ -75,7 +75,7 @@ async function readChanges(
   // New orders shift later ones back, so some are read twice but none is missed.
   for (let offset: number | null = start.offset; offset !== null;) {
     const from: number = offset;
-    const page = await withAccessToken(uid, (token) => marketplace.changedOrders(token, since, from));
+    const page = await withAccessToken(uid, (token) => marketplace.readChangedOrders(token, since, from));
     changed += await orders.keep(uid, page.orders);
     modifiedUntil = Math.max(modifiedUntil, ...page.orders.map(({ modifiedAt }) => modifiedAt));
     offset = page.nextOffset;

@@ -57,7 +57,7 @@ export function planPutBack(
     done.push({ listingId, copies: back, placeId, wasPacked });
     changes.set(listingId, toStockChanges(car, after));
   }
-  if (to.fate === "forSale" && done.length > 0) wantLots(line.listingId, copies, listings, changes);
+  if (to.fate === "forSale" && done.length > 0) raiseWantedLots(line.listingId, copies, listings, changes);
   const { fate } = to;
   return { record: { id: putBackId, lineItemId, copies, fate, done, isUndone: false }, changes };
 }
@@ -80,7 +80,7 @@ export function planUndo(order: OrderDocument, record: PutBack, listings: Listin
   }
   const line = order.items.find(({ lineItemId }) => lineItemId === record.lineItemId);
   if (record.fate === "forSale" && record.done.length > 0)
-    wantLots(line?.listingId ?? null, -record.copies, listings, changes);
+    raiseWantedLots(line?.listingId ?? null, -record.copies, listings, changes);
   return { record: { ...record, isUndone: true }, changes };
 }
 
@@ -93,7 +93,7 @@ function countCars(listingId: string | null, copies: number, listings: Listings)
 }
 
 /** Raises the lot's wanted copies. A lot's quantity derives from these and from its cars. */
-function wantLots(
+function raiseWantedLots(
   listingId: string | null,
   copies: number,
   listings: Listings,

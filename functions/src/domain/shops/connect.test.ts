@@ -16,14 +16,14 @@ function world(stored: Stored | null = null, refusal: ErrorCode | null = null) {
   const disconnected: string[] = [];
   const ports = {
     shop: {
-      address: (url: string) => url.replace(/\/+$/, ""),
+      normalizeAddress: (url: string) => url.replace(/\/+$/, ""),
       describe: (keys: ShopKeys) => {
         described.push(keys);
         return refusal ? Promise.reject(new AppError(refusal)) : Promise.resolve(FACTS);
       },
     },
     connections: {
-      keys: () => Promise.resolve(stored),
+      readKeys: () => Promise.resolve(stored),
       save: (_uid: string, keys: ShopKeys, facts: object | null) =>
         Promise.resolve(void saved.push([keys, facts])),
       markDisconnected: (uid: string) => Promise.resolve(void disconnected.push(uid)),

@@ -70,8 +70,8 @@ async function resolveKeys(
   uid: string,
   given: ShopConnection,
 ): Promise<{ keys: ShopKeys; isStored: boolean; connected: boolean }> {
-  const storeUrl = shop.address(given.storeUrl);
-  const stored = await connections.keys(uid);
+  const storeUrl = shop.normalizeAddress(given.storeUrl);
+  const stored = await connections.readKeys(uid);
   const keys: ShopKeys = {
     storeUrl,
     consumerKey: isMasked(given.consumerKey) ? (stored?.consumerKey ?? "") : given.consumerKey,

@@ -28,7 +28,7 @@ export async function fetchStep(
 ): Promise<ShopStep | null> {
   if (work.isFetched) return null;
   const { page, lastId } = work.place;
-  const { products, total, pages } = await ports.shop.products(keys, { page, perPage: PER_PAGE });
+  const { products, total, pages } = await ports.shop.readProducts(keys, { page, perPage: PER_PAGE });
   const gone = page > 1 ? work.total - total : 0;
   if (gone > 0) {
     const back = Math.max(1, page - Math.ceil(gone / PER_PAGE));
@@ -60,9 +60,9 @@ async function readRows(
   keys: ShopKeys,
   products: readonly ShopProduct[],
 ): Promise<ShopRow[]> {
-  const currency = await connections.currency(uid);
+  const currency = await connections.readCurrency(uid);
   const rows = await mapConcurrently(products, CONCURRENCY, async (product) => {
-    const variations = product.type === "variable" ? await shop.variations(keys, product.id) : [];
+    const variations = product.type === "variable" ? await shop.readVariations(keys, product.id) : [];
     return buildRows(product, variations, currency);
   });
   return rows.flat();

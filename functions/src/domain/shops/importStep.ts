@@ -30,7 +30,7 @@ export async function importStep(
     return { apply: (current) => ({ operation: { ...current, importPage: current.importPage + 1 } }) };
   }
   const products = await readProducts(ports, keys, open);
-  const currency = await ports.connections.currency(uid);
+  const currency = await ports.connections.readCurrency(uid);
   const outcomes = await mapConcurrently(open, CONCURRENCY, async (row) => {
     const outcome = await importRow(
       { ports, uid, keys, work, currency },
@@ -71,11 +71,11 @@ async function readProducts(
   rows: readonly ShopRow[],
 ): Promise<ReadonlyMap<number, Products>> {
   const ids = [...new Set(rows.map(({ id, parentId }) => parentId ?? id))];
-  const { products } = await shop.products(keys, { page: 1, perPage: ids.length, ids });
+  const { products } = await shop.readProducts(keys, { page: 1, perPage: ids.length, ids });
   const found = await mapConcurrently(products, CONCURRENCY, async (product) => {
     const wanted = rows.filter(({ parentId }) => parentId === product.id).map(({ id }) => id);
     const isAsked = product.type === "variable" && wanted.length > 0;
-    const variations = isAsked ? await shop.variations(keys, product.id, wanted) : [];
+    const variations = isAsked ? await shop.readVariations(keys, product.id, wanted) : [];
     return [product.id, { product, variations }] as const;
   });
   return new Map(found);
@@ -162,7 +162,7 @@ async function copyPictures(
     const kept = await photos.find(path);
     try {
       urls.push(
-        kept ?? (await photos.keep(path, (await checker.check(await shop.picture(keys, address))).jpeg)),
+        kept ?? (await photos.keep(path, (await checker.check(await shop.readPicture(keys, address))).jpeg)),
       );
     } catch (error) {
       if (!(error instanceof AppError) || isDayUsed(error)) throw error;

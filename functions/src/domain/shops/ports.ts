@@ -64,10 +64,10 @@ export interface ShopDraft {
 /** A shop platform. Rejects with `AppError`s with `shop/...` codes. */
 export interface ShopPlatform {
   /** Normalizes a typed URL. Throws for a URL that must not be requested. */
-  address(typed: string): string;
+  normalizeAddress(typed: string): string;
   describe(keys: ShopKeys): Promise<ShopFacts>;
   /** Returns products of any status, ordered by id. With `ids`, returns only those. */
-  products(
+  readProducts(
     keys: ShopKeys,
     asked: { readonly page: number; readonly perPage: number; readonly ids?: readonly number[] },
   ): Promise<{ products: ShopProduct[]; total: number; pages: number }>;
@@ -75,15 +75,15 @@ export interface ShopPlatform {
    * Returns a product's variations. With `ids`, returns only those, with their descriptions. Rejects with
    * `shop/too-large` if they are too large together.
    */
-  variations(keys: ShopKeys, productId: number, ids?: readonly number[]): Promise<ShopVariation[]>;
+  readVariations(keys: ShopKeys, productId: number, ids?: readonly number[]): Promise<ShopVariation[]>;
   /** Reads the picture at a URL that a product contains. */
-  picture(keys: ShopKeys, address: string): Promise<Uint8Array>;
+  readPicture(keys: ShopKeys, address: string): Promise<Uint8Array>;
 }
 
 export interface ShopConnections {
-  keys(uid: string): Promise<(ShopKeys & { readonly connected: boolean }) | null>;
+  readKeys(uid: string): Promise<(ShopKeys & { readonly connected: boolean }) | null>;
   /** Returns the currency of the connected shop. */
-  currency(uid: string): Promise<string | null>;
+  readCurrency(uid: string): Promise<string | null>;
   /** Saves the keys. Non-null `facts` mean that the connection was tested successfully. */
   save(uid: string, keys: ShopKeys, facts: ShopFacts | null): Promise<void>;
   /** Marks the connection as broken because the shop rejects the keys. */
@@ -128,7 +128,7 @@ export interface ShopCollection {
     skus: readonly string[],
   ): Promise<{ ids: ReadonlySet<string>; skus: ReadonlyMap<string, string> }>;
   /** Returns those of the ids that are drafts. */
-  drafts(uid: string, ids: readonly string[]): Promise<string[]>;
+  findDrafts(uid: string, ids: readonly string[]): Promise<string[]>;
   /**
    * Creates a draft. Returns `already` if a listing exists, from an earlier import or created by hand. It
    * stays unchanged.

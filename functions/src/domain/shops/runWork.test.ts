@@ -32,12 +32,13 @@ function world(
     enqueue: () => Promise.resolve(),
     now: () => NOW,
     connections: {
-      keys: () => Promise.resolve(keys),
-      currency: () => Promise.resolve("USD"),
+      readKeys: () => Promise.resolve(keys),
+      readCurrency: () => Promise.resolve("USD"),
       markDisconnected: () => Promise.resolve(void calls.push("disconnected")),
     },
     shop: {
-      products: () => (fails ? Promise.reject(fails) : Promise.resolve({ products: [], total: 0, pages: 1 })),
+      readProducts: () =>
+        fails ? Promise.reject(fails) : Promise.resolve({ products: [], total: 0, pages: 1 }),
     },
     pages: {
       page: () => Promise.resolve(null),

@@ -32,7 +32,7 @@ const createShopJob = (ports: ShopWorkPorts): Job<ShopWork, ShopEffects> => ({
   leaseMs: 150_000,
   timeShareMs: 5 * MINUTE_MS,
   async open(uid, { storeUrl }) {
-    const keys = await ports.connections.keys(uid);
+    const keys = await ports.connections.readKeys(uid);
     return async (work) => {
       if (keys?.storeUrl !== storeUrl) throw new AppError("shop/not-connected");
       const step = await takeStep(ports, uid, keys, work);

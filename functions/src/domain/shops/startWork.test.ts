@@ -56,15 +56,15 @@ function world({ stored = { ...KEYS, connected: true }, work: fields, rows = [],
     enqueue: () => Promise.resolve(void (state.queued += 1)),
     now: () => NOW,
     shop: {
-      address: (typed: string) => {
+      normalizeAddress: (typed: string) => {
         if (typed === "ftp://x") throw new AppError("shop/address-invalid");
         return typed.replace(/\/$/, "");
       },
-      products: () => Promise.resolve({ products: [], total: 42, pages: 1 }),
+      readProducts: () => Promise.resolve({ products: [], total: 42, pages: 1 }),
       describe: () => (refuse ? Promise.reject(refuse) : Promise.resolve({ storeName: "Shop" })),
     },
     connections: {
-      keys: () => Promise.resolve(stored),
+      readKeys: () => Promise.resolve(stored),
       save: (_uid: string, keys: ShopKeys, facts: object | null) => {
         saved.push([keys, facts !== null]);
         return Promise.resolve();

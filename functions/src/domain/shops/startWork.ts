@@ -20,7 +20,7 @@ export async function startFetch(
   given: ShopConnection,
 ): Promise<{ success: true; count: number }> {
   const keys = await requireKeys(ports, uid, given);
-  const { total } = await ports.shop.products(keys, { page: 1, perPage: 1 });
+  const { total } = await ports.shop.readProducts(keys, { page: 1, perPage: 1 });
   return startOperation(ports, {}, uid, (work, now) => {
     const answer = () => ({ success: true as const, count: total });
     if (work.task === "import" && isUnderWay(work)) throw new AppError("shop/busy");

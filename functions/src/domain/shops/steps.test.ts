@@ -81,9 +81,9 @@ function world(has: World = {}) {
       return Promise.resolve();
     },
     pages: { page: () => Promise.resolve(page) },
-    connections: { currency: () => Promise.resolve("USD") },
+    connections: { readCurrency: () => Promise.resolve("USD") },
     shop: {
-      products: (
+      readProducts: (
         _keys: unknown,
         { ids, page: at, perPage }: { ids?: number[]; page: number; perPage: number },
       ) => {
@@ -96,8 +96,8 @@ function world(has: World = {}) {
           pages: Math.max(1, Math.ceil(all.length / size)),
         });
       },
-      variations: (_keys: unknown, id: number) => Promise.resolve(has.variations?.[id] ?? []),
-      picture: (_keys: unknown, address: string) =>
+      readVariations: (_keys: unknown, id: number) => Promise.resolve(has.variations?.[id] ?? []),
+      readPicture: (_keys: unknown, address: string) =>
         has.pictures?.[address] === "down"
           ? Promise.reject(new TypeError("socket hang up"))
           : Promise.resolve(new TextEncoder().encode(address)),

@@ -66,7 +66,8 @@ describe("undoing an import", () => {
       ...NO_LOTS,
       lists,
       collection: {
-        drafts: (_: string, ids: readonly string[]) => Promise.resolve(ids.filter((id) => drafts.has(id))),
+        findDrafts: (_: string, ids: readonly string[]) =>
+          Promise.resolve(ids.filter((id) => drafts.has(id))),
       },
       trash: {
         moveToTrash: (_: string, id: string) => Promise.resolve(id !== state.stubborn && drafts.delete(id)),

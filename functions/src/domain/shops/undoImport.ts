@@ -8,7 +8,7 @@ import type { ShopCollection, ShopStartPorts } from "./ports.ts";
 const CONCURRENCY = 10;
 
 interface UndoPorts extends Pick<ShopStartPorts, "lists">, Pick<FollowingLots, "settleLots"> {
-  collection: Pick<ShopCollection, "drafts">;
+  collection: Pick<ShopCollection, "findDrafts">;
   trash: { moveToTrash(uid: string, listingId: string): Promise<unknown> };
 }
 
@@ -28,11 +28,11 @@ export async function undoImport(
     );
     return { operation: null, answer: created.flatMap(({ outcome }) => outcome?.listingId ?? []) };
   });
-  const drafts = await collection.drafts(uid, made);
+  const drafts = await collection.findDrafts(uid, made);
   await mapConcurrently(drafts, CONCURRENCY, (listingId) => trash.moveToTrash(uid, listingId));
   await settleLots(uid);
   // Drafts that no longer exist were deleted by hand. Their rows can be imported again too.
-  const kept = await collection.drafts(uid, made);
+  const kept = await collection.findDrafts(uid, made);
   await lists.change(uid, (work) => {
     if (work.runId !== runId || isUnderWay(work)) return { operation: null, answer: null };
     const moved = new Set(drafts.filter((id) => !kept.includes(id)));

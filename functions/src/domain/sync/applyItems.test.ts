@@ -19,8 +19,8 @@ function store(conflicts: number[][] = [], related: LocalListing[] = []) {
   const writes: (readonly ListingWrite[])[] = [];
   const read: string[][] = [];
   const listings: SyncListings = {
-    all: () => Promise.reject(new Error("not called here")),
-    editedSince: () => Promise.reject(new Error("not called here")),
+    listAll: () => Promise.reject(new Error("not called here")),
+    listEditedSince: () => Promise.reject(new Error("not called here")),
     listRelated(uid, items) {
       read.push([uid, ...items.map(({ itemId }) => itemId)]);
       return Promise.resolve(related);

@@ -47,11 +47,11 @@ function world({
     now: () => NOW,
     withAccessToken: (uid, work) => work(`token of ${uid}`),
     listings: {
-      all(uid) {
+      listAll(uid) {
         done.push(["all", uid]);
         return Promise.resolve(locals);
       },
-      ...{ listRelated: none, editedSince: none },
+      ...{ listRelated: none, listEditedSince: none },
       write(_uid, given) {
         writes.push(...given);
         return Promise.resolve(conflicts);
@@ -66,8 +66,8 @@ function world({
       forgetPages: none,
     },
     marketplace: {
-      changes: none,
-      page(...args) {
+      readChanges: none,
+      readPage(...args) {
         done.push(["page", ...args]);
         return Promise.resolve({ items, pages, total });
       },
@@ -75,7 +75,7 @@ function world({
         done.push(["listEnded", ...args]);
         return Promise.resolve({ items, pages });
       },
-      item(token, itemId) {
+      readItem(token, itemId) {
         done.push(["item", token, itemId]);
         return Promise.resolve(there.find((each) => each.itemId === itemId) ?? null);
       },

@@ -38,7 +38,7 @@ export interface FullPass {
 export function createFullPass({ listings }: SyncPorts, uid: string): FullPass {
   let all: Promise<LocalListing[]> | undefined;
   let index: Promise<ListingIndex> | undefined;
-  const read = () => (all ??= listings.all(uid));
+  const read = () => (all ??= listings.listAll(uid));
   return { listings: read, index: () => (index ??= read().then(indexListings)) };
 }
 
@@ -50,7 +50,7 @@ export async function takePage(
   pass: FullPass,
 ): Promise<StepResult> {
   const { items, pages, total } = await ports.withAccessToken(uid, (token) =>
-    ports.marketplace.page(token, getStart(run), page),
+    ports.marketplace.readPage(token, getStart(run), page),
   );
   const applied = await applyItems(ports.listings, uid, items, await pass.index(), run.lastSync);
   await ports.pages.rememberPage(
@@ -143,7 +143,7 @@ export async function readMissing(
   const applied = { ...NOTHING };
   for (const local of batch) {
     const itemId = local.listing?.ebayItemId ?? "";
-    const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, itemId));
+    const item = await ports.withAccessToken(uid, (token) => marketplace.readItem(token, itemId));
     if (item === null) {
       applied.written += await endListing(ports, uid, local, now());
     } else {

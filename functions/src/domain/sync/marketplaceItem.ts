@@ -34,7 +34,7 @@ export interface ReadItem extends SellerItem {
 /** The marketplace calls of a sync. Throws `AppError`s with `ebay/...` codes. */
 export interface SyncMarketplace {
   /** Returns the items changed in a period. `truncated` means that the answer doesn't contain all of them. */
-  changes(
+  readChanges(
     accessToken: string,
     from: number,
     to: number,
@@ -43,7 +43,7 @@ export interface SyncMarketplace {
    * Returns a page of 200 items that were for sale or scheduled at `at`. Items that end later stay in the list, so
    * pages don't shift. Pages past the last are empty.
    */
-  page(
+  readPage(
     accessToken: string,
     at: number,
     page: number,
@@ -56,5 +56,5 @@ export interface SyncMarketplace {
     page: number,
   ): Promise<{ items: readonly SellerItem[]; pages: number }>;
   /** Returns null if the marketplace no longer has the item, or if it's another seller's. */
-  item(accessToken: string, itemId: string): Promise<ReadItem | null>;
+  readItem(accessToken: string, itemId: string): Promise<ReadItem | null>;
 }

@@ -12,7 +12,7 @@ import {
   isSameAtEbay,
 } from "../../contract/listings/pendingEdits.ts";
 import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
-import { layTerms } from "../../contract/listings/terms/termParts.ts";
+import { mergeTerms } from "../../contract/listings/terms/termParts.ts";
 import { TERM_FIELDS, toTermValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import { countCopiesLeft } from "../listings/changeLiveQuantity.ts";
@@ -60,7 +60,7 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
   // An item without a SKU doesn't delete ours.
   const told = pickValues(item);
   // A list contains fewer terms of an item than a complete reading.
-  const terms = told.terms && layTerms(local.atEbay?.terms, told.terms);
+  const terms = told.terms && mergeTerms(local.atEbay?.terms, told.terms);
   const theirs: Values = { ...told, ...(terms && { terms }), sku: item.sku ?? own.sku };
   const known = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
   const differing = known.filter((field) => !isSameAtEbay(field, own[field], theirs[field]));
@@ -71,7 +71,7 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
     ...pickFacts(item, local),
     quantity: kept.includes("quantity") ? own.quantity : item.quantity,
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
-    ...(taken.includes("terms") && { terms: layTerms(local.terms, terms) }),
+    ...(taken.includes("terms") && { terms: mergeTerms(local.terms, terms) }),
     unsentFields: findUnsent(local, known, kept),
   };
   Object.assign(wanted, planMovedCopies(local, wanted.quantity ?? local.quantity, item.quantitySold));
@@ -140,7 +140,7 @@ function pickFacts(item: SellerItem, local: SyncedListing | null): ListingFields
     atEbay: {
       ...local?.atEbay,
       ...values,
-      ...(values.terms && { terms: layTerms(local?.atEbay?.terms, values.terms) }),
+      ...(values.terms && { terms: mergeTerms(local?.atEbay?.terms, values.terms) }),
     },
     isDraft: false,
     status: getStatus(item),

@@ -11,7 +11,7 @@ export type ListingWrite =
 
 export interface SyncListings {
   /** Lists all listings of the seller, without their long texts. */
-  all(uid: string): Promise<LocalListing[]>;
+  listAll(uid: string): Promise<LocalListing[]>;
   /**
    * Lists the listings that can belong to these items, by item id, listing id or SKU. The number of reads
    * depends on the items, not on the listings.
@@ -21,7 +21,7 @@ export interface SyncListings {
     items: readonly { itemId: string; applicationData: string | null; sku: string | null }[],
   ): Promise<LocalListing[]>;
   /** Lists the listings that the seller edited after a time (epoch milliseconds). */
-  editedSince(uid: string, since: number): Promise<LocalListing[]>;
+  listEditedSince(uid: string, since: number): Promise<LocalListing[]>;
   /**
    * Writes listings in batches. Returns the indices of those that were changed, deleted or created
    * concurrently.

@@ -17,15 +17,15 @@ function world(listing: Partial<SyncedListing> | null, item: ReadItem | null = I
     withAccessToken: (uid, work) => work(`token of ${uid}`),
     readOne: (_uid, id) => Promise.resolve(id === "L1" ? { local, lastSync: 5 } : null),
     listings: {
-      ...{ all: none, editedSince: none, listRelated: none },
+      ...{ listAll: none, listEditedSince: none, listRelated: none },
       write: (_uid, given) => {
         writes.push(...given);
         return Promise.resolve([]);
       },
     },
     marketplace: {
-      ...{ changes: none, page: none, listEnded: none },
-      item: (token, itemId) => {
+      ...{ readChanges: none, readPage: none, listEnded: none },
+      readItem: (token, itemId) => {
         asked.push([token, itemId]);
         return Promise.resolve(item);
       },

@@ -19,6 +19,6 @@ export async function readSales(
   const found = await readOne(uid, listingId);
   const itemId = found?.local.listing?.ebayItemId ?? null;
   if (found === null || itemId === null) return;
-  const item = await withAccessToken(uid, (token) => marketplace.item(token, itemId));
+  const item = await withAccessToken(uid, (token) => marketplace.readItem(token, itemId));
   if (item !== null) await applyItems(listings, uid, [item], indexListings([found.local]), found.lastSync);
 }

@@ -122,14 +122,14 @@ class World {
     [...this.listings].map(([id, { version, listing }]) => ({ id, version, listing: { ...listing } }));
   #whole = (item: SellerItem & { modifiedAt: number }): SellerItem => item;
 
-  get ports(): SyncPorts & { roleOf: () => Promise<AccountRole> } {
+  get ports(): SyncPorts & { findRole: () => Promise<AccountRole> } {
     return {
       now: () => this.now,
-      roleOf: () => Promise.resolve(this.role),
+      findRole: () => Promise.resolve(this.role),
       enqueue: (_uid, at) => this.#step("enqueue", () => void this.queue.push(at ?? this.now)),
       withAccessToken: (_uid, work) => work("token"),
       marketplace: {
-        changes: (_token, from, to) =>
+        readChanges: (_token, from, to) =>
           this.#call("changes", () => {
             const found = [...this.items.values()].filter(
               ({ modifiedAt }) => modifiedAt >= from && modifiedAt <= to,
@@ -144,7 +144,7 @@ class World {
               truncated: shown.length >= this.maxEvents,
             };
           }),
-        page: (_token, at, page) =>
+        readPage: (_token, at, page) =>
           this.#call("page", () => {
             const found = [...this.items.values()].filter(({ endTime }) => (endTime ?? 0) >= at);
             const shown = found.slice((page - 1) * this.pageSize, page * this.pageSize);
@@ -159,16 +159,16 @@ class World {
             const shown = found.slice((page - 1) * this.pageSize, page * this.pageSize);
             return { items: shown.map(this.#whole), pages: Math.ceil(found.length / this.pageSize) };
           }),
-        item: (_token, itemId) =>
+        readItem: (_token, itemId) =>
           this.#call("item", () => {
             const item = this.items.get(itemId);
             return item ? this.#whole(item) : null;
           }),
       },
       listings: {
-        all: () => this.#step("all", this.#locals),
+        listAll: () => this.#step("all", this.#locals),
         listRelated: () => this.#step("listRelated", this.#locals),
-        editedSince: (_uid, since) =>
+        listEditedSince: (_uid, since) =>
           this.#step("editedSince", () =>
             this.#locals().filter(({ listing }) => (listing?.lastLocalUpdate ?? 0) > since),
           ),

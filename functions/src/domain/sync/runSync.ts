@@ -97,7 +97,7 @@ async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: n
   // The run can have waited for the next day's calls or for a worker.
   if (ports.now() - from > CHANGES_REACH_MS) return inFull;
   const { items, truncated } = await withAccessToken(uid, (token) =>
-    marketplace.changes(token, from, ports.now()),
+    marketplace.readChanges(token, from, ports.now()),
   );
   const total = items.length;
   if (truncated) return inFull;
@@ -106,7 +106,7 @@ async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: n
   if (unknown.length > MAX_UNKNOWN) return inFull;
   const whole = new Map<string, (typeof items)[number]>();
   for (const { itemId } of unknown) {
-    const item = await withAccessToken(uid, (token) => marketplace.item(token, itemId));
+    const item = await withAccessToken(uid, (token) => marketplace.readItem(token, itemId));
     if (item !== null) whole.set(itemId, item);
   }
   const complete = items.map((item) => whole.get(item.itemId) ?? item);
@@ -114,7 +114,7 @@ async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: n
   const applied = await applyItems(listings, uid, complete, index, run.lastSync);
   const compared = new Set(items.map(({ itemId }) => itemId));
   // Local edits aren't changes at the marketplace, so they are reported separately.
-  const edited = (await listings.editedSince(uid, since)).filter(
+  const edited = (await listings.listEditedSince(uid, since)).filter(
     ({ listing }) =>
       isRunning(listing) && !compared.has(listing.ebayItemId) && findPendingEdits(listing).length > 0,
   );

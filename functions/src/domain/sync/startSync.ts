@@ -16,7 +16,7 @@ import { HOUR_MS } from "../../contract/wire/durations.ts";
 const REACH_MS = 47 * HOUR_MS;
 
 export interface StartPorts extends OperationPorts<SyncRun, SyncEffects> {
-  roleOf: (uid: string) => Promise<AccountRole | undefined>;
+  findRole: (uid: string) => Promise<AccountRole | undefined>;
 }
 
 export interface SyncAnswer {
@@ -40,7 +40,7 @@ export async function startSync(
   force: boolean,
   reason: SyncReason = "seller",
 ): Promise<SyncAnswer> {
-  const role = await ports.roleOf(uid);
+  const role = await ports.findRole(uid);
   if (force && role !== "admin" && role !== "super-admin") throw new AppError("auth/forbidden");
   return startOperation(ports, syncRules, uid, (current, startedAt) => {
     if (!current.isConnected) throw new AppError("ebay/not-connected");

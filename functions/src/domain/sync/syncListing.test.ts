@@ -31,23 +31,23 @@ function world({ listing = {}, item = ITEM, stored = WHOLE, role = "user", confl
   const ports: SyncListingPorts = {
     now: () => NOW,
     withAccessToken: (uid, work) => work(`token of ${uid}`),
-    roleOf: () => Promise.resolve(role),
+    findRole: () => Promise.resolve(role),
     readOne: (_uid, listingId) => Promise.resolve(listingId === "L1" ? { local, lastSync: 5 } : null),
     items: {
       read: () => Promise.resolve(stored),
-      lastReading: none,
+      findLastReading: none,
       adopt: (uid, listingId, whole) => note("adopt", uid, listingId, whole.itemId).then(() => null),
     },
     listings: {
-      ...{ all: none, editedSince: none, listRelated: none },
+      ...{ listAll: none, listEditedSince: none, listRelated: none },
       write(_uid, given) {
         writes.push(...given);
         return Promise.resolve(conflicts);
       },
     },
     marketplace: {
-      ...{ changes: none, page: none, listEnded: none },
-      async item(token, itemId) {
+      ...{ readChanges: none, readPage: none, listEnded: none },
+      async readItem(token, itemId) {
         await note("item", token, itemId);
         return item;
       },

@@ -11,7 +11,7 @@ import type { SyncPorts } from "./ports.ts";
 export interface SyncListingPorts
   extends Pick<SyncPorts, "listings" | "marketplace" | "withAccessToken" | "now">, FollowedByLots {
   items: ItemsAtEbay;
-  roleOf: (uid: string) => Promise<AccountRole | undefined>;
+  findRole: (uid: string) => Promise<AccountRole | undefined>;
   readOne: (
     uid: string,
     listingId: string,
@@ -36,13 +36,13 @@ export async function syncListing(
   const { local, lastSync } = found;
   const { ebayItemId, lastEbaySync } = found.local.listing;
   if (ebayItemId === null) return;
-  const wait = getCoolDown(lastEbaySync, now(), await ports.roleOf(uid));
+  const wait = getCoolDown(lastEbaySync, now(), await ports.findRole(uid));
   const isFirst = silent && (await ports.items.read(uid, listingId))?.itemId !== ebayItemId;
   if (wait !== null && !isFirst) {
     if (silent) return;
     throw new AppError("sync/throttled", { minutes: wait });
   }
-  const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, ebayItemId));
+  const item = await ports.withAccessToken(uid, (token) => marketplace.readItem(token, ebayItemId));
   if (item !== null) {
     await applyItems(listings, uid, [item], indexListings([local]), lastSync);
     if (item.whole) await ports.items.adopt(uid, listingId, item.whole);

@@ -41,8 +41,8 @@ function world({ policies = null, keeps = false, fails = {} }: World = {}) {
       },
     },
     account: {
-      policies: () => end("policies", policies),
-      services: () => end("services", SERVICES),
+      readPolicies: () => end("policies", policies),
+      readServices: () => end("services", SERVICES),
       keepsSoldOut: () => end("keepsSoldOut", keeps),
       setKeepsSoldOut: (_token, wanted) =>
         end("setKeepsSoldOut", undefined).then(() => void did.push(`keeps ${wanted}`)),

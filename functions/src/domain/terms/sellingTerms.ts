@@ -9,9 +9,9 @@ export interface TermsPorts {
   store: SellingTermsStore;
   account: {
     /** Null for a seller without business policies. */
-    policies(accessToken: string): Promise<AccountPolicies | null>;
+    readPolicies(accessToken: string): Promise<AccountPolicies | null>;
     /** Returns the domestic shipping services that an item can use. */
-    services(accessToken: string): Promise<{ service: string; description: string }[]>;
+    readServices(accessToken: string): Promise<{ service: string; description: string }[]>;
     /** Returns whether a sold-out item stays listed. */
     keepsSoldOut(accessToken: string): Promise<boolean>;
     setKeepsSoldOut(accessToken: string, keeps: boolean): Promise<void>;
@@ -34,8 +34,8 @@ export async function readSellingOptions(ports: TermsPorts, uid: string): Promis
   try {
     return await withAccessToken(uid, async (token) => {
       const [policies, services, keepsSoldOut] = await Promise.all([
-        account.policies(token),
-        ignoreFailure(account.services(token)),
+        account.readPolicies(token),
+        ignoreFailure(account.readServices(token)),
         ignoreFailure(account.keepsSoldOut(token)),
       ]);
       return { isConnected: true, policies, services, keepsSoldOut };

@@ -8,7 +8,7 @@ const POLICIES = { fulfillment: [{ id: "1", name: "Fast", description: null }], 
 
 const portsWith = (terms: typeof SAMPLE_TERMS | null): ShippingProfilePorts => ({
   terms: { read: (uid) => Promise.resolve(uid === "ada" ? terms : null) },
-  account: { policies: (token) => Promise.resolve(token === "token of ada" ? POLICIES : null) },
+  account: { readPolicies: (token) => Promise.resolve(token === "token of ada" ? POLICIES : null) },
   withAccessToken: (uid, work) => work(`token of ${uid}`),
 });
 

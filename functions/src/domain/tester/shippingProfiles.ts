@@ -6,7 +6,7 @@ import type { AccountPorts } from "../ebay/sellerAccount.ts";
 import type { SellingTermsStore } from "../terms/sellingTerms.ts";
 
 export interface ShippingProfilePorts extends Pick<AccountPorts, "withAccessToken"> {
-  account: Pick<AccountPorts["account"], "policies">;
+  account: Pick<AccountPorts["account"], "readPolicies">;
   terms: Pick<SellingTermsStore, "read">;
 }
 
@@ -24,6 +24,6 @@ export async function readShippingProfiles(
       location: sellers?.postalCode ?? null,
       returnsAccepted: sellers?.returns ?? null,
     },
-    businessPolicies: await withAccessToken(uid, (token) => account.policies(token)),
+    businessPolicies: await withAccessToken(uid, (token) => account.readPolicies(token)),
   };
 }

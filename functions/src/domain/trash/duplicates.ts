@@ -30,9 +30,9 @@ const isDraft = ({ ebayItemId, status }: Copy): boolean =>
 function groupBy(
   by: DuplicateGroup["by"],
   copies: readonly Copy[],
-  keyOf: (copy: Copy) => string | null,
+  getKey: (copy: Copy) => string | null,
 ): DuplicateGroup[] {
-  const byKey = Map.groupBy(copies, (copy) => keyOf(copy)?.trim() ?? "");
+  const byKey = Map.groupBy(copies, (copy) => getKey(copy)?.trim() ?? "");
   byKey.delete("");
   return [...byKey].flatMap(([key, group]) => {
     const [kept, ...removed] = group.sort(compareAge);

@@ -31,7 +31,7 @@ function world(listings: readonly number[], pictures: readonly number[]) {
               .map((dueAt) => ({ dueAt })),
           );
         },
-        keyOf: ({ dueAt }) => String(dueAt),
+        getKey: ({ dueAt }) => String(dueAt),
         remove: ({ dueAt }) => {
           clock += MINUTE_MS;
           const id = `${name} ${String((dueAt - START) / DAY_MS)}`;

@@ -23,7 +23,7 @@ export function sweepRemoved({
     {
       what: "a picture",
       listExpired: (now, limit) => removed.listExpiredPictures(now, limit),
-      keyOf: getRemovedKey,
+      getKey: getRemovedKey,
       remove: async (one) => {
         if (!(await removed.isShownBeside("picture", one, one.url))) await photos.remove(one.uid, one.url);
         await removed.forget("picture", one);
@@ -33,7 +33,7 @@ export function sweepRemoved({
     {
       what: "a card",
       listExpired: (now, limit) => removed.listExpiredCards(now, limit),
-      keyOf: getRemovedKey,
+      getKey: getRemovedKey,
       remove: async (one) => {
         // Uses the files' fixed paths, because browsers can write other paths to the document.
         for (const side of (await removed.isQueued(one)) ? [] : (["front", "back"] as const)) {
@@ -49,7 +49,7 @@ export function sweepRemoved({
     {
       what: "a capture history",
       listExpired: (now, limit) => removed.listExpiredClearings(now, limit),
-      keyOf: getRemovedKey,
+      getKey: getRemovedKey,
       remove: async (one) => {
         await removed.deleteLogOf(one);
         await removed.forget("clearing", one);
@@ -71,7 +71,7 @@ export const sweepIncoming = <Photo extends ForgottenPhoto>(photos: {
 }): Sweep<Photo> => ({
   what: "a photo that no call has read",
   listExpired: (now, limit) => photos.listForgotten(now, limit),
-  keyOf: ({ path, generation }) => `${path}#${generation}`,
+  getKey: ({ path, generation }) => `${path}#${generation}`,
   remove: async (photo) => {
     await photos.discardForgotten(photo);
     return "gone";

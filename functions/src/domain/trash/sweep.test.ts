@@ -19,7 +19,7 @@ function kindOf(
   const one: Sweep<One> = {
     what,
     listExpired: (now, limit) => Promise.resolve(left.filter(({ dueAt }) => dueAt <= now).slice(0, limit)),
-    keyOf: ({ id }) => id,
+    getKey: ({ id }) => id,
     remove: ({ id }) => {
       if (refuse[id] === "error") return Promise.reject(new Error("down"));
       if (refuse[id] === "later") return Promise.resolve("later");

@@ -11,7 +11,7 @@ export interface Sweep<T extends Due> {
   what: string;
   /** Lists expired entries, oldest first. */
   listExpired: (now: number, limit: number) => Promise<readonly T[]>;
-  keyOf: (one: T) => string;
+  getKey: (one: T) => string;
   /**
    * Deletes an entry's files first and its document last, so that the next run resumes after a crash. Returns
    * `later` if it can't be deleted yet, or not in the remaining time.
@@ -92,7 +92,7 @@ interface Head extends Due {
 }
 
 export function toKind<T extends Due>(
-  { what, listExpired, keyOf, remove }: Sweep<T>,
+  { what, listExpired, getKey, remove }: Sweep<T>,
   { now }: Pick<SweepPorts, "now">,
 ): Kind {
   /** Keys of entries that are left for the next run. */
@@ -103,7 +103,7 @@ export function toKind<T extends Due>(
     async peek() {
       if (batch.length === 0) {
         const all = await listExpired(now(), BATCH_SIZE + stays.size);
-        batch = all.filter((one) => !stays.has(keyOf(one)));
+        batch = all.filter((one) => !stays.has(getKey(one)));
       }
       const [first] = batch;
       if (first === undefined) return undefined;
@@ -112,9 +112,9 @@ export function toKind<T extends Due>(
         dueAt: first.dueAt,
         remove: async (isTimeOver) => {
           batch = batch.slice(1);
-          stays.add(keyOf(first));
+          stays.add(getKey(first));
           const outcome = await remove(first, isTimeOver);
-          if (outcome !== "later") stays.delete(keyOf(first));
+          if (outcome !== "later") stays.delete(getKey(first));
           return outcome;
         },
       };

@@ -79,7 +79,7 @@ export interface SweepListingsPorts {
 export const sweepListings = (ports: SweepListingsPorts): Sweep<Expired> => ({
   what: "a listing",
   listExpired: (now, limit) => ports.trash.listExpired(now, limit),
-  keyOf: ({ uid, listingId }) => `${uid}/${listingId}`,
+  getKey: ({ uid, listingId }) => `${uid}/${listingId}`,
   remove: (one) => removeForGood(ports, one),
 });
 

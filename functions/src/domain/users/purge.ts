@@ -22,7 +22,7 @@ export const sweepUsers = ({
 }: Pick<DeletionPorts, "deleted" | "ends">): Sweep<{ userId: string; dueAt: number }> => ({
   what: "a deleted person",
   listExpired: (at, limit) => deleted.listExpired(at, limit),
-  keyOf: ({ userId }) => userId,
+  getKey: ({ userId }) => userId,
   remove: async ({ userId }, isTimeOver) => {
     // A listing that isn't in the trash yet, or not back from it, would lose its pictures' only reference.
     if (await deleted.isUnfinished(userId)) return "later";

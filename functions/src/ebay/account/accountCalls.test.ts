@@ -29,7 +29,7 @@ test("returns only shipping services that a domestic listing can use", async () 
         : new HttpResponse(null, { status: 401 }),
     ),
   );
-  await expect(calls.shippingServices("access")).resolves.toEqual([
+  await expect(calls.readShippingServices("access")).resolves.toEqual([
     { service: "USPSGroundAdvantage", description: "USPS Ground Advantage" },
   ]);
 });
@@ -47,10 +47,10 @@ test("lists the codes of domestic services and of those abroad", async () => {
       }),
     ),
   );
-  expect(await calls.serviceCodes("access")).toEqual({ domestic: ["USPSPriority"], abroad: ["Abroad"] });
-  expect(await calls.shippingServices("access")).toEqual([{ service: "USPSPriority", description: "" }]);
+  expect(await calls.readServiceCodes("access")).toEqual({ domestic: ["USPSPriority"], abroad: ["Abroad"] });
+  expect(await calls.readShippingServices("access")).toEqual([{ service: "USPSPriority", description: "" }]);
   server.use(http.get(SERVICES, () => HttpResponse.json({})));
-  expect(await calls.serviceCodes("access")).toEqual({ domestic: [], abroad: [] });
+  expect(await calls.readServiceCodes("access")).toEqual({ domestic: [], abroad: [] });
 });
 
 describe("the categories of a store", () => {
@@ -105,7 +105,7 @@ describe("the business policies", () => {
       answer("payment", { paymentPolicies: [{ paymentPolicyId: "2", description: null }] }),
       answer("return", { returnPolicies: [{ returnPolicyId: "3", name: "None" }] }),
     );
-    expect(await calls.policies("access")).toEqual({
+    expect(await calls.readPolicies("access")).toEqual({
       fulfillment: [{ id: "1", name: "Mail", description: "By mail" }],
       payment: [{ id: "2", name: "", description: null }],
       return: [{ id: "3", name: "None", description: null }],
@@ -114,11 +114,11 @@ describe("the business policies", () => {
 
   test("are none where eBay lists none, and unknown where it refuses", async () => {
     server.use(answer("fulfillment", {}), answer("payment", {}), answer("return", {}));
-    expect(await calls.policies("access")).toEqual({ fulfillment: [], payment: [], return: [] });
+    expect(await calls.readPolicies("access")).toEqual({ fulfillment: [], payment: [], return: [] });
     server.use(answer("payment", {}, 403));
-    expect(await calls.policies("access")).toBeNull();
+    expect(await calls.readPolicies("access")).toBeNull();
     server.use(answer("payment", {}, 401));
-    await expect(calls.policies("access")).rejects.toMatchObject({ code: "ebay/authorization-expired" });
+    await expect(calls.readPolicies("access")).rejects.toMatchObject({ code: "ebay/authorization-expired" });
   });
 });
 
@@ -144,7 +144,7 @@ test("reports a refusal with eBay's own message", async () => {
       HttpResponse.json({ errors: [{ errorId: 62003, message: "Invalid marketplace." }] }, { status: 400 }),
     ),
   );
-  await expect(calls.shippingServices("access")).rejects.toMatchObject({
+  await expect(calls.readShippingServices("access")).rejects.toMatchObject({
     code: "ebay/refused",
     params: { ebayCode: "62003", message: "Invalid marketplace." },
   });

@@ -48,20 +48,20 @@ export function createEbayAccountCalls(settings: EbaySettings): SellerAccount {
       };
     },
 
-    async shippingServices(token) {
+    async readShippingServices(token) {
       return (await getServices(token))
         .filter((service) => !service.internationalService)
         .map(({ shippingService, description }) => ({ service: shippingService, description }));
     },
 
-    async serviceCodes(token) {
+    async readServiceCodes(token) {
       const services = await getServices(token);
       const list = (isAbroad: boolean) =>
         services.flatMap((each) => (each.internationalService === isAbroad ? each.shippingService : []));
       return { domestic: list(false), abroad: list(true) };
     },
 
-    async policies(token) {
+    async readPolicies(token) {
       const found = await readAllPolicies(settings, token);
       return (
         found && {

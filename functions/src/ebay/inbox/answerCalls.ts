@@ -13,7 +13,7 @@ import type { XmlInputElement } from "../trading/xml.ts";
  */
 export function createEbayAnswerCalls(settings: EbaySettings): AnswerMarketplace {
   return {
-    look(token, { kind, ebayId, itemId }) {
+    readInquiry(token, { kind, ebayId, itemId }) {
       const subject = { id: ebayId, itemId };
       if (kind === "offer") return readOfferNow(settings, token, subject);
       if (kind === "cancellation") return readCancellationNow(settings, token, ebayId);

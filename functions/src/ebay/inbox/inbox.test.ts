@@ -68,7 +68,7 @@ describe("offers", () => {
         )}</ItemBestOffers></ItemBestOffersArray><PaginationResult><TotalNumberOfPages>2</TotalNumberOfPages></PaginationResult>`,
       ),
     });
-    const { inquiries: found, hasMore } = await inquiries.offers("t", 1);
+    const { inquiries: found, hasMore } = await inquiries.readOffers("t", 1);
     expect(hasMore).toBe(true);
     expect(found.map(({ id, isOpen, made, options }) => [id, isOpen, made, options.length])).toEqual([
       ["1", true, [], 3],
@@ -88,15 +88,15 @@ describe("offers", () => {
       ...{ itemId: "110", person: "bob", text: "Please", amount: 2.5, quantity: 2 },
       respondBy: Date.UTC(2026, 10, 23),
     });
-    expect((await inquiries.offers("t", 2)).hasMore).toBe(false);
+    expect((await inquiries.readOffers("t", 2)).hasMore).toBe(false);
   });
 
   it("are read one by one, in any state", async () => {
     const sent = ebay.answers({ GetBestOffers: success(offers(offer("1", "Expired"))) });
     const subject = subjectOf("offer", "1", "110");
-    expect(await answers.look("t", subject)).toMatchObject({ id: "1", status: "Expired" });
+    expect(await answers.readInquiry("t", subject)).toMatchObject({ id: "1", status: "Expired" });
     expect(sent[0]?.body).toContain("<BestOfferStatus>All</BestOfferStatus>");
-    expect(await answers.look("t", { ...subject, ebayId: "2" })).toBeNull();
+    expect(await answers.readInquiry("t", { ...subject, ebayId: "2" })).toBeNull();
   });
 });
 
@@ -194,7 +194,7 @@ describe("cancellations", () => {
   it("wait for the seller, unless the seller has asked", async () => {
     const own = found({ cancelId: 5002, requestorType: "SELLER" });
     const asked = rest({ cancellations: [found({ requestorType: "BUYER" }), own], total: 101 });
-    const { inquiries: all, hasMore } = await inquiries.cancellations("t", 0, 1);
+    const { inquiries: all, hasMore } = await inquiries.readCancellations("t", 0, 1);
     expect(hasMore).toBe(true);
     expect(all).toEqual([
       expect.objectContaining({
@@ -207,7 +207,7 @@ describe("cancellations", () => {
       path: "/post-order/v2/cancellation/search",
       query: { offset: "0", limit: "100" },
     });
-    expect((await inquiries.cancellations("t", 0, 2)).hasMore).toBe(false);
+    expect((await inquiries.readCancellations("t", 0, 2)).hasMore).toBe(false);
   });
 
   test.each([
@@ -216,12 +216,12 @@ describe("cancellations", () => {
   ])("that are %s are made", async (cancelStatus, made) => {
     rest({ cancelDetail: found({ cancelStatus }) });
     const subject = subjectOf("cancellation", "5001", null);
-    expect(await answers.look("t", subject)).toMatchObject({ isOpen: false, options: [], made });
+    expect(await answers.readInquiry("t", subject)).toMatchObject({ isOpen: false, options: [], made });
   });
 
   it("of an answer without content are none", async () => {
     rest(null, 204);
-    expect(await inquiries.cancellations("t", 0, 1)).toEqual({ inquiries: [], hasMore: false });
+    expect(await inquiries.readCancellations("t", 0, 1)).toEqual({ inquiries: [], hasMore: false });
   });
 });
 
@@ -242,7 +242,7 @@ describe("returns", () => {
   });
   const look = async (options: string[], fields: object = {}) => {
     rest({ summary: found(options, fields) });
-    return answers.look("t", subjectOf("return", "9", null));
+    return answers.readInquiry("t", subjectOf("return", "9", null));
   };
 
   it("have the acts that eBay allows", async () => {

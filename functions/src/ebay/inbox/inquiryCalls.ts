@@ -14,7 +14,7 @@ export function createEbayInquiryCalls(settings: EbaySettings): InquiryMarketpla
   const paginate = (page: number) => ({ EntriesPerPage: PAGE_SIZE, PageNumber: page });
 
   return {
-    async offers(token, page) {
+    async readOffers(token, page) {
       const body = await readTrading(settings, token, "GetBestOffers", {
         BestOfferStatus: "Active",
         Pagination: paginate(page),
@@ -26,8 +26,8 @@ export function createEbayInquiryCalls(settings: EbaySettings): InquiryMarketpla
       };
     },
 
-    cancellations: (token, from, page) => readCancellations(settings, token, from, page),
-    returns: (token, from, page) => readReturns(settings, token, from, page),
+    readCancellations: (token, from, page) => readCancellations(settings, token, from, page),
+    readReturns: (token, from, page) => readReturns(settings, token, from, page),
   };
 }
 

@@ -20,7 +20,7 @@ const writeItem = (seller: string): string => success(`<Item><ItemID>110</ItemID
 async function read(seller: string, account: AccountIds | null = TEST_ACCOUNT, user = "") {
   const sent = ebay.answers({ GetItem: writeItem(seller), GetUser: success(user) });
   const found = await runForAccount(account, () =>
-    createEbaySyncCalls(TEST_SETTINGS).item(randomUUID(), "110"),
+    createEbaySyncCalls(TEST_SETTINGS).readItem(randomUUID(), "110"),
   );
   return { itemId: found?.itemId ?? null, calls: sent.map(({ call }) => call) };
 }
@@ -57,7 +57,9 @@ describe("a token whose account the stored ids don't tell", () => {
     const found: boolean[] = [];
     for (const seller of sellers) {
       const sent = ebay.answers({ GetItem: writeItem(seller), GetUser: success(user) });
-      const item = await runForAccount(account, () => createEbaySyncCalls(TEST_SETTINGS).item(token, "110"));
+      const item = await runForAccount(account, () =>
+        createEbaySyncCalls(TEST_SETTINGS).readItem(token, "110"),
+      );
       found.push(item !== null);
       calls.push(...sent.map(({ call }) => call));
     }
@@ -135,7 +137,7 @@ describe("an item without a seller", () => {
 
   it("isn't read outside of the work of an account", async () => {
     ebay.answers({ GetItem: writeItem(writeUser("Seller", "ada-eias", "ada-cars")) });
-    const read = createEbaySyncCalls(TEST_SETTINGS).item(TOKEN, "110");
+    const read = createEbaySyncCalls(TEST_SETTINGS).readItem(TOKEN, "110");
     await expect(read).rejects.toThrow("withAccessToken");
   });
 });

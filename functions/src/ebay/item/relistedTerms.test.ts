@@ -36,13 +36,13 @@ it("reads the codes of an item's services, at home and abroad", () => {
 });
 
 it("removes an item's terms for those of the seller, and keeps the rest", () => {
-  const without = ebayItemTerms.withoutTerms(item);
+  const without = ebayItemTerms.removeTerms(item);
   expect([without.terms, without.containers]).toEqual([null, { SubTitle: "Rare" }]);
 });
 
 describe("an item with another service", () => {
   it("has it as its only service at home, for the price of the first", () => {
-    const changed = ebayItemTerms.withService(item, "FedExHome");
+    const changed = ebayItemTerms.replaceServices(item, "FedExHome");
     expect(ebayItemTerms.of(changed)).toMatchObject({
       services: ["FedExHome"],
       servicesAbroad: ["USPSIntl", "UPSIntl"],
@@ -57,16 +57,16 @@ describe("an item with another service", () => {
 
   it("has it even if it had none, but not without shipping", () => {
     const none = itemWith(shipping("<ShippingType>Flat</ShippingType>"));
-    expect(listServices(ebayItemTerms.withService(none, "FedExHome"))).toEqual(["FedExHome"]);
+    expect(listServices(ebayItemTerms.replaceServices(none, "FedExHome"))).toEqual(["FedExHome"]);
     const bare = itemWith("");
-    expect(ebayItemTerms.withService(bare, "FedExHome")).toBe(bare);
-    expect(ebayItemTerms.withoutServices(bare, ["FedExHome"])).toBe(bare);
+    expect(ebayItemTerms.replaceServices(bare, "FedExHome")).toBe(bare);
+    expect(ebayItemTerms.removeServices(bare, ["FedExHome"])).toBe(bare);
   });
 });
 
 describe("an item without some services", () => {
   it("keeps the others, at home and abroad, and where it ships to", () => {
-    const changed = ebayItemTerms.withoutServices(item, ["USPSParcel", "UPSIntl"]);
+    const changed = ebayItemTerms.removeServices(item, ["USPSParcel", "UPSIntl"]);
     expect(ebayItemTerms.of(changed)).toMatchObject({
       services: ["USPSPriority"],
       servicesAbroad: ["USPSIntl"],
@@ -75,7 +75,7 @@ describe("an item without some services", () => {
   });
 
   it("stays at home if none abroad is left", () => {
-    const { containers } = ebayItemTerms.withoutServices(item, ["USPSIntl", "UPSIntl"]);
+    const { containers } = ebayItemTerms.removeServices(item, ["USPSIntl", "UPSIntl"]);
     expect(containers).not.toHaveProperty("ShipToLocations");
     expect(containers["ShippingDetails"]).not.toHaveProperty("InternationalShippingServiceOption");
     expect(containers["ShippingDetails"]).not.toHaveProperty("ShippingType");
@@ -86,7 +86,7 @@ describe("an item without some services", () => {
     const domestic = itemWith(
       `<ShipToLocations>US</ShipToLocations>${shipping(home("USPSPriority"), home("USPSParcel"))}`,
     );
-    const { containers } = ebayItemTerms.withoutServices(domestic, ["USPSParcel"]);
+    const { containers } = ebayItemTerms.removeServices(domestic, ["USPSParcel"]);
     expect(containers).toMatchObject({ ShipToLocations: "US" });
   });
 
@@ -101,7 +101,7 @@ describe("an item without some services", () => {
     const mixed = itemWith(
       shipping(`<ShippingType>${type}</ShippingType>`, RATE, home("USPSPriority"), abroad("USPSIntl")),
     );
-    const details = detailsOf(ebayItemTerms.withoutServices(mixed, ["USPSIntl"]));
+    const details = detailsOf(ebayItemTerms.removeServices(mixed, ["USPSIntl"]));
     expect(details).toMatchObject({ ShippingType: left });
     expect((details as Record<string, unknown>)["CalculatedShippingRate"]).toEqual(rate);
   });

@@ -36,13 +36,13 @@ export const ebayItemTerms: TermsOfItems = {
     policyNames: readItemTerms(item).policies,
   }),
 
-  withoutTerms(item) {
+  removeTerms(item) {
     const rest = Object.entries(item.containers).filter(([name]) => !OF_TERMS.includes(name));
     return { ...item, terms: null, containers: Object.fromEntries(rest) };
   },
 
   /** Removes all other domestic services, because eBay doesn't say which of several it refuses. */
-  withService(item, service) {
+  replaceServices(item, service) {
     const { containers, terms } = item;
     const details = findDetails(item);
     if (details === null) return item;
@@ -59,7 +59,7 @@ export const ebayItemTerms: TermsOfItems = {
     };
   },
 
-  withoutServices(item, services) {
+  removeServices(item, services) {
     const details = findDetails(item);
     if (details === null) return item;
     const isKept = (option: XmlNode) => !services.includes(readText(option, "ShippingService") ?? "");

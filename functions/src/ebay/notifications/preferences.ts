@@ -13,7 +13,7 @@ export function createEbayNotificationPreferences(settings: EbaySettings): Notif
     repeatTrading(settings, token, name, request);
 
   return {
-    async preferences(token) {
+    async readPreferences(token) {
       const { body: application } = await call(token, "GetNotificationPreferences", {
         PreferenceLevel: "Application",
       });

@@ -179,8 +179,8 @@ test("pages through orders by modification time, 200 per page", async () => {
     }),
   );
   const since = Date.UTC(2026, 0, 1);
-  await expect(calls.changedOrders("access", since, 0)).resolves.toMatchObject({ nextOffset: 200 });
-  await expect(calls.changedOrders("access", since, 200)).resolves.toMatchObject({ nextOffset: null });
+  await expect(calls.readChangedOrders("access", since, 0)).resolves.toMatchObject({ nextOffset: 200 });
+  await expect(calls.readChangedOrders("access", since, 200)).resolves.toMatchObject({ nextOffset: null });
   expect(asked.map((query) => Object.fromEntries(query))).toEqual([
     { filter: "lastmodifieddate:[2026-01-01T00:00:00.000Z..]", limit: "200", offset: "0" },
     { filter: "lastmodifieddate:[2026-01-01T00:00:00.000Z..]", limit: "200", offset: "200" },
@@ -222,7 +222,7 @@ test("lists the shipments of an order, with what eBay doesn't say as unknown", a
       });
     }),
   );
-  expect(await calls.shipments("access", "1/2")).toEqual([
+  expect(await calls.readShipments("access", "1/2")).toEqual([
     {
       ...{ carrier: "USPS", trackingNumber: "9400", shippedAt: Date.UTC(2026, 4, 3, 10) },
       lines: [

@@ -36,7 +36,7 @@ export function createEbayOrderCalls(settings: EbaySettings): OrderMarketplace {
   const buildOrderUrl = (orderId: string) => `${orders}/${encodeURIComponent(orderId)}`;
 
   return {
-    async changedOrders(token, since, offset) {
+    async readChangedOrders(token, since, offset) {
       const url = new URL(orders);
       url.searchParams.set("filter", `lastmodifieddate:[${new Date(since).toISOString()}..]`);
       url.searchParams.set("limit", String(PAGE_SIZE));
@@ -50,7 +50,7 @@ export function createEbayOrderCalls(settings: EbaySettings): OrderMarketplace {
 
     order: async (token, orderId) => readOrder(await read(token, buildOrderUrl(orderId), order)),
 
-    async shipments(token, orderId) {
+    async readShipments(token, orderId) {
       const found = await read(token, `${buildOrderUrl(orderId)}/shipping_fulfillment`, fulfillments);
       return found.fulfillments.map((shipment) => ({
         carrier: shipment.shippingCarrierCode,

@@ -215,7 +215,7 @@ describe("reading for a sync", () => {
 
   it("asks for all that changed in a time", async () => {
     const sent = ebay.answers({ GetSellerEvents: success(list(ITEM + "<Item></Item>")) });
-    const { items, truncated } = await calls.changes(TOKEN, 0, DAY_MS);
+    const { items, truncated } = await calls.readChanges(TOKEN, 0, DAY_MS);
     expect(truncated).toBe(false);
     expect(items).toEqual([
       {
@@ -242,23 +242,27 @@ describe("reading for a sync", () => {
 
   it("says that 2,000 changes may not be all", async () => {
     ebay.answers({ GetSellerEvents: success(list(EMPTY_ITEM.repeat(1_999))) });
-    expect(await calls.changes(TOKEN, 0, 1)).toMatchObject({ truncated: false });
+    expect(await calls.readChanges(TOKEN, 0, 1)).toMatchObject({ truncated: false });
     ebay.answers({ GetSellerEvents: success(list(EMPTY_ITEM.repeat(2_000))) });
-    expect(await calls.changes(TOKEN, 0, 1)).toMatchObject({ truncated: true });
+    expect(await calls.readChanges(TOKEN, 0, 1)).toMatchObject({ truncated: true });
   });
 
   it("reads pages of 200 items that end within 119 days", async () => {
     const pages =
       "<PaginationResult><TotalNumberOfPages>2</TotalNumberOfPages><TotalNumberOfEntries>201</TotalNumberOfEntries></PaginationResult>";
     const sent = ebay.answers({ GetSellerList: success(list(EMPTY_ITEM) + pages) });
-    expect(await calls.page(TOKEN, 0, 2)).toMatchObject({ items: [{ itemId: "110" }], pages: 2, total: 201 });
+    expect(await calls.readPage(TOKEN, 0, 2)).toMatchObject({
+      items: [{ itemId: "110" }],
+      pages: 2,
+      total: 201,
+    });
     const body = sent[0]?.body ?? "";
     expect(body).toContain("<EndTimeFrom>1970-01-01T00:00:00.000Z</EndTimeFrom>");
     expect(body).toContain(`<EndTimeTo>${new Date(119 * DAY_MS).toISOString()}</EndTimeTo>`);
     expect(body).toContain("<EntriesPerPage>200</EntriesPerPage><PageNumber>2</PageNumber>");
     expect(body).toContain("<GranularityLevel>Fine</GranularityLevel>");
     ebay.answers({ GetSellerList: success("") });
-    expect(await calls.page(TOKEN, 0, 1)).toEqual({ items: [], pages: 0, total: 0 });
+    expect(await calls.readPage(TOKEN, 0, 1)).toEqual({ items: [], pages: 0, total: 0 });
   });
 
   it("looks back at most 119 days for what has ended", async () => {
@@ -271,14 +275,14 @@ describe("reading for a sync", () => {
 
   it("finds nothing behind the last page, which is no refusal", async () => {
     ebay.answers({ GetSellerList: refusal("340") });
-    expect(await calls.page(TOKEN, 0, 3)).toEqual({ items: [], pages: 2, total: 0 });
+    expect(await calls.readPage(TOKEN, 0, 3)).toEqual({ items: [], pages: 2, total: 0 });
     ebay.answers({ GetSellerList: refusal("37") });
-    expect(await codeOf(calls.page(TOKEN, 0, 3))).toBe("ebay/refused");
+    expect(await codeOf(calls.readPage(TOKEN, 0, 3))).toBe("ebay/refused");
   });
 
   it("finds no item if there is none any more", async () => {
     ebay.answers({ GetItem: success(ITEM) });
-    const read = () => asSeller(() => calls.item(TOKEN, "110"));
+    const read = () => asSeller(() => calls.readItem(TOKEN, "110"));
     expect(await read()).toMatchObject({ itemId: "110" });
     ebay.answers({ GetItem: refusal("17") });
     expect(await read()).toBeNull();
@@ -304,7 +308,7 @@ describe("notification preferences", () => {
             );
       },
     });
-    expect(await calls.preferences(TOKEN)).toEqual({
+    expect(await calls.readPreferences(TOKEN)).toEqual({
       applicationEnabled: true,
       url: "https://us",
       topics: ["ItemSold"],
@@ -317,7 +321,7 @@ describe("notification preferences", () => {
 
   it("are none if eBay says nothing", async () => {
     ebay.answers({ GetNotificationPreferences: success("") });
-    expect(await calls.preferences(TOKEN)).toEqual({ applicationEnabled: false, url: null, topics: [] });
+    expect(await calls.readPreferences(TOKEN)).toEqual({ applicationEnabled: false, url: null, topics: [] });
   });
 
   it("are set absolutely: these topics on, all others off", async () => {

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
-import { isSameCars } from "@contract/listings/lotCars";
+import { haveSameCars } from "@contract/listings/lotCars";
 import { MAX_LOT_ITEMS, MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -43,7 +43,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
     problem ??
     (chosen.length > MAX_LOT_ITEMS
       ? copy.tooMany
-      : isSameCars(edited.base, toLotCars(chosen))
+      : haveSameCars(edited.base, toLotCars(chosen))
         ? copy.sameCars
         : undefined);
   const title = getLotTitle(chosen, draft);

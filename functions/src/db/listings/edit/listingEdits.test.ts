@@ -51,7 +51,7 @@ describe("a change", () => {
   it("is written only if the stored version may be changed", async () => {
     const { firestore, edits, edit, listing, history } = await world();
     const stored = openApiReads(firestore);
-    const version = (await stored.listing(UID, "a"))?.version;
+    const version = (await stored.readListing(UID, "a"))?.version;
     await edit({ title: "Z28" });
     const versions: string[] = [];
     const write = { fields: { price: 5 }, create: false };
@@ -68,7 +68,7 @@ describe("a change", () => {
     await expect(change(true)).rejects.toThrow("another version");
     expect(await listing()).toMatchObject({ title: "Z28", price: 3 });
     expect(await history()).toHaveLength(1);
-    expect(versions).toEqual([(await stored.listing(UID, "a"))?.version]);
+    expect(versions).toEqual([(await stored.readListing(UID, "a"))?.version]);
     expect(versions).not.toContain(version);
     expect(await change(false)).toBe("written");
   });

@@ -26,7 +26,7 @@ export function sampleReads(
 ): SellerReads {
   return {
     usesMarketplace: () => Promise.resolve(true),
-    listings: (_uid, ids) => Promise.resolve(listings.filter(({ id }) => ids.includes(id))),
+    readListings: (_uid, ids) => Promise.resolve(listings.filter(({ id }) => ids.includes(id))),
     findListings: (_uid, field, value) =>
       Promise.resolve(listings.filter((listing) => listing[field] === value)),
     listNewest: (_uid, limit) =>

@@ -55,7 +55,7 @@ export const getListing = defineTool(
   "Reads one listing by its id, SKU or eBay item id, with the seller's own notes and, of a draft, what it needs to go live.",
   z.object({ id: z.string().trim().min(1).max(200).describe("a listing id, a SKU or an eBay item id") }),
   async (context, { id }) => {
-    const own = documentId.safeParse(id).success ? await context.reads.listings(context.uid, [id]) : [];
+    const own = documentId.safeParse(id).success ? await context.reads.readListings(context.uid, [id]) : [];
     const found = own.length > 0 ? own : await findByNumber(context, id);
     const [listing] = found;
     if (!listing) return { result: { error: "There is no such listing of this seller." }, found: 0 };

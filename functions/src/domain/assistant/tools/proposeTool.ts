@@ -46,7 +46,7 @@ export const proposeChanges = defineTool(
         found: null,
       };
     }
-    const found = await context.reads.listings(
+    const found = await context.reads.readListings(
       context.uid,
       each.map(({ id }) => id).filter((id) => documentId.safeParse(id).success),
     );

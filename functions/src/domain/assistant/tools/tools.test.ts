@@ -79,7 +79,7 @@ describe("tools", () => {
 
   it("never read a listing by an id that is a path", async () => {
     const reads = sampleReads([]);
-    const listings = vi.spyOn(reads, "listings");
+    const listings = vi.spyOn(reads, "readListings");
     await runTool(sampleContext(reads), { name: "get_listing", input: { id: "../../other/listings/L1" } });
     await runTool(sampleContext(reads), {
       name: "propose_changes",

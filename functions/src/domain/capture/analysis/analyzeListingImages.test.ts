@@ -37,18 +37,18 @@ interface Analyst extends CardAnalyst {
 const sees = (provider: AiProvider, name: string | null, color: string | null = null): Analyst => ({
   provider,
   asked: 0,
-  analyze({ spent }) {
+  analyze({ onSpent }) {
     this.asked += 1;
-    if (provider !== "local") spent({ ...cost, model: provider });
+    if (provider !== "local") onSpent({ ...cost, model: provider });
     return Promise.resolve(analysisOf(provider, name, color));
   },
 });
 const fails = (provider: AiProvider, code: ErrorCode, paid = false): Analyst => ({
   provider,
   asked: 0,
-  analyze({ spent }) {
+  analyze({ onSpent }) {
     this.asked += 1;
-    if (paid) spent({ ...cost, model: provider });
+    if (paid) onSpent({ ...cost, model: provider });
     return Promise.reject(new AppError(code));
   },
 });
@@ -120,10 +120,10 @@ function ask(analysts: CardAnalyst[], { models = [], choice, analyses = memory()
     analyses,
     readChoice: () =>
       Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false, ...choice }),
-    analysts: () => Promise.resolve(analysts),
+    listAnalysts: () => Promise.resolve(analysts),
     meter: { note: (provider, figures) => void noted.push({ provider, figures }) },
     now: () => (clock += asked.tick ?? 0),
-    newId: () => `holder-${Math.random()}`,
+    createId: () => `holder-${Math.random()}`,
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
     report: () => undefined,
   };
@@ -367,10 +367,10 @@ describe("the next copy of a SKU", () => {
           catalogue: { lookup: () => Promise.resolve([]) },
           analyses,
           readChoice: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
-          analysts: () => Promise.resolve([]),
+          listAnalysts: () => Promise.resolve([]),
           meter: { note: () => undefined },
           now: () => 0,
-          newId: () => "one",
+          createId: () => "one",
           sleep: () => Promise.resolve(),
           report: () => undefined,
         },
@@ -505,8 +505,8 @@ describe("what an analysis costs", () => {
   it("is unknown if the model's price is, and is counted as unpriced", async () => {
     const unpriced: CardAnalyst = {
       provider: "openai",
-      analyze: ({ spent }) => {
-        spent({ ...cost, costUsd: null });
+      analyze: ({ onSpent }) => {
+        onSpent({ ...cost, costUsd: null });
         return Promise.resolve(analysisOf("openai", "A"));
       },
     };
@@ -517,8 +517,8 @@ describe("what an analysis costs", () => {
   it("returns what was read on the card if no provider knew the car", async () => {
     const reads: CardAnalyst = {
       provider: "local",
-      analyze({ seen }) {
-        seen?.({ front: [" '68  SHELBY\nGT500 ", "'68 SHELBY GT500", ""], back: ["x".repeat(500)] });
+      analyze({ onSeen }) {
+        onSeen?.({ front: [" '68  SHELBY\nGT500 ", "'68 SHELBY GT500", ""], back: ["x".repeat(500)] });
         return Promise.reject(new AppError("ai/unavailable"));
       },
     };

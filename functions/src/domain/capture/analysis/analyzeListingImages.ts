@@ -34,8 +34,8 @@ export interface AnalyzePorts extends AskPorts, ComparePorts {
   analyses: Pick<AnalysisStore, "acquire" | "save" | "release">;
   readChoice(uid: string): Promise<ProviderChoice>;
   /** Lists the analysts that have a key and are enabled, in the installation's order. */
-  analysts(): Promise<readonly CardAnalyst[]>;
-  newId(): string;
+  listAnalysts(): Promise<readonly CardAnalyst[]>;
+  createId(): string;
   sleep(milliseconds: number): Promise<unknown>;
 }
 
@@ -55,7 +55,7 @@ export async function analyzeListingImages(ports: AnalyzePorts, uid: string, inp
   // Isn't stored, because the stored analysis belongs to the first car.
   if (input.anotherCar) return buildAnswer(settleAnotherCar(await runAnalysis(), models));
 
-  const holder = ports.newId();
+  const holder = ports.createId();
   const lock = await acquireLock(ports, uid, sku, { holder, speed, deadline });
   if (lock === "held") throw new AppError("capture/busy");
   if (lock !== "taken") {
@@ -107,7 +107,7 @@ async function analyze(
   const [front, back, all, choice] = await Promise.all([
     ports.photos.read(uid, input.frontImageUrl),
     ports.photos.read(uid, input.backImageUrl),
-    ports.analysts(),
+    ports.listAnalysts(),
     ports.readChoice(uid),
   ]);
   const { speedMode: speed, sku } = input;

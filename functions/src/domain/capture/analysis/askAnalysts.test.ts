@@ -58,8 +58,8 @@ function world(answers: readonly (readonly [AiProvider, Answer, boolean?])[], ch
 }
 const names =
   (provider: AiProvider, name: string | null): Answer =>
-  ({ spent }) => {
-    if (provider !== "local") spent(USAGE);
+  ({ onSpent }) => {
+    if (provider !== "local") onSpent(USAGE);
     return analysis(provider, name);
   };
 const fails =
@@ -236,7 +236,7 @@ describe("analysts in turn", () => {
     const retried =
       (answer: Answer): Answer =>
       (request) => {
-        for (let attempt = 0; attempt < 3; attempt += 1) request.paid?.();
+        for (let attempt = 0; attempt < 3; attempt += 1) request.onPaid?.();
         return answer(request);
       };
     const { ask, noted } = world([
@@ -273,8 +273,8 @@ describe("analysts in turn", () => {
     const { ask, noted } = world([
       [
         "openai",
-        ({ reused }) => {
-          reused?.();
+        ({ onReused }) => {
+          onReused?.();
           return analysis("openai", "Camaro");
         },
       ],
@@ -294,16 +294,16 @@ describe("analysts in turn", () => {
     const { ask } = world([
       [
         "openai",
-        ({ seen }) => {
-          seen?.({ front: ["Camaro", "Camaro"] });
-          seen?.({ back: ["Mattel"] });
+        ({ onSeen }) => {
+          onSeen?.({ front: ["Camaro", "Camaro"] });
+          onSeen?.({ back: ["Mattel"] });
           return new AppError("ai/timeout");
         },
       ],
       [
         "local",
-        ({ seen }) => {
-          seen?.({ front: ["'67"], facts });
+        ({ onSeen }) => {
+          onSeen?.({ front: ["'67"], facts });
           return analysis("local", "Camaro");
         },
       ],

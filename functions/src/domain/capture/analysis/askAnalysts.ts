@@ -14,7 +14,7 @@ export interface AskPorts {
   report: (message: string, error: unknown) => void;
 }
 
-export type Question = Omit<AnalysisRequest, "signal" | "spent" | "reused" | "seen">;
+export type Question = Omit<AnalysisRequest, "signal" | "onSpent" | "onReused" | "onSeen">;
 
 interface Options {
   deadline: number;
@@ -129,10 +129,10 @@ async function ask(
     const analysis = await analyst.analyze({
       ...question,
       signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
-      spent: (usage) => answers.push(simulated ? { ...usage, simulated } : usage),
-      paid: () => (paid += 1),
-      reused: () => (isReused = true),
-      seen: (sides) => (print = { ...print, ...sides }),
+      onSpent: (usage) => answers.push(simulated ? { ...usage, simulated } : usage),
+      onPaid: () => (paid += 1),
+      onReused: () => (isReused = true),
+      onSeen: (sides) => (print = { ...print, ...sides }),
     });
     const known = analysis.core.car_name !== null || analysis.models.length > 0;
     return toOutcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");

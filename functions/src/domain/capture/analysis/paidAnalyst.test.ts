@@ -52,13 +52,13 @@ function world(requests = 1) {
   const paid = createPaidAnalyst(
     provider,
     { budget, highestCost: () => 0.005, version: "v1" },
-    { analyses: openAnalysisStore(firestore), now: () => now, newId: () => String((ids += 1)) },
+    { analyses: openAnalysisStore(firestore), now: () => now, createId: () => String((ids += 1)) },
   );
   const look = (front: number, sku: string | null = null, fields: Partial<AnalysisRequest> = {}) =>
     paid.analyze({
       ...{ front: new Uint8Array([front]), back: new Uint8Array([0]), prompt: "simple", speed: "fast", sku },
-      ...{ uid: "ada", signal: AbortSignal.timeout(60_000), spent: () => undefined },
-      reused: () => (count.reused += 1),
+      ...{ uid: "ada", signal: AbortSignal.timeout(60_000), onSpent: () => undefined },
+      onReused: () => (count.reused += 1),
       ...fields,
     });
   const pass = (milliseconds: number) => void (now += milliseconds);

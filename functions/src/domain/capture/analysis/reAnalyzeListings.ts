@@ -42,7 +42,7 @@ export interface ReAnalyzePorts extends AskPorts {
   catalogue: Pick<Catalogue, "lookup">;
   analyses: Pick<AnalysisStore, "correct">;
   readChoice: (uid: string) => Promise<ProviderChoice>;
-  analysts: () => Promise<readonly CardAnalyst[]>;
+  listAnalysts: () => Promise<readonly CardAnalyst[]>;
 }
 
 /** Analyzes listings again, one after another, until time runs out. A failure doesn't affect the others. */
@@ -110,7 +110,7 @@ async function analyze(
   const { sku } = listing;
   const [models, all, choice] = await Promise.all([
     sku === null ? [] : ports.catalogue.lookup(sku, uid),
-    ports.analysts(),
+    ports.listAnalysts(),
     ports.readChoice(uid),
   ]);
   const asked = { prompt: "detailed", speed: "accurate", askAgain: true } as const;

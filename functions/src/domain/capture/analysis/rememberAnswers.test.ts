@@ -48,12 +48,12 @@ function world(name: string | null = "Twin Mill") {
     },
   };
   let ids = 0;
-  const ports = { analyses, now: () => 0, newId: () => String((ids += 1)) };
+  const ports = { analyses, now: () => 0, createId: () => String((ids += 1)) };
   const ask = (fields: Partial<AnalysisRequest> = {}, version = "v1") =>
     rememberAnswers(paid, version, ports).analyze({
       ...{ front: new Uint8Array([1]), back: new Uint8Array([2]), prompt: "simple", speed: "fast" },
-      ...{ sku: null, uid: "ada", signal: AbortSignal.timeout(5_000), spent: () => undefined },
-      reused: () => (state.reused += 1),
+      ...{ sku: null, uid: "ada", signal: AbortSignal.timeout(5_000), onSpent: () => undefined },
+      onReused: () => (state.reused += 1),
       ...fields,
     });
   return { state, ask };

@@ -8,7 +8,7 @@ import type { AnalysisRequest, AnalysisStore, CardAnalyst } from "../ports.ts";
 export interface RememberPorts {
   readonly analyses: Pick<AnalysisStore, "acquire" | "save" | "release" | "wasUnusable">;
   readonly now: () => number;
-  readonly newId: () => string;
+  readonly createId: () => string;
 }
 
 /** Polling interval while another request for the same photos is running. */
@@ -30,7 +30,7 @@ export function rememberAnswers(analyst: CardAnalyst, version: string, ports: Re
     async analyze(request) {
       const { uid, speed } = request;
       const key = toKey(analyst, version, request);
-      const holder = ports.newId();
+      const holder = ports.createId();
       for (;;) {
         const now = ports.now();
         const turn = await ports.analyses.acquire(uid, key, {
@@ -39,7 +39,7 @@ export function rememberAnswers(analyst: CardAnalyst, version: string, ports: Re
         });
         if (turn === "taken") break;
         if (turn !== "held") {
-          request.reused?.();
+          request.onReused?.();
           return turn.analysis;
         }
         await sleep(POLL_MILLISECONDS, undefined, { signal: request.signal }).catch(() => {
@@ -50,14 +50,14 @@ export function rememberAnswers(analyst: CardAnalyst, version: string, ports: Re
       try {
         // Known only now, because whoever held the lock may have failed.
         if (!request.askAgain && (await ports.analyses.wasUnusable(uid, key, speed, ports.now()))) {
-          request.reused?.();
+          request.onReused?.();
           throw new AppError("ai/malformed", { provider: analyst.provider });
         }
         const analysis = await analyst.analyze({
           ...request,
-          spent: (usage) => {
+          onSpent: (usage) => {
             answer.isPaid = true;
-            request.spent(usage);
+            request.onSpent(usage);
           },
         });
         await ports.analyses.save(uid, key, holder, speed, { analysis, frontImageUrl: null });

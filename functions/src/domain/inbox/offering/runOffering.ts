@@ -35,7 +35,7 @@ export async function startOffering(
 ): Promise<{ success: true; waiting: number; message: string }> {
   const { waiting } = await startQueue(ports, uid, {
     items: offers,
-    keyOf: ({ listingId }: WaitingOffer | OfferedListing) => listingId,
+    getKey: ({ listingId }: WaitingOffer | OfferedListing) => listingId,
     busy: "offer/busy",
     document: offeringDocument,
     prepare(current) {

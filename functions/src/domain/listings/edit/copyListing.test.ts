@@ -87,14 +87,14 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
       forget: (_uid: string, _id: string, url: string) => Promise.resolve(void notes.delete(url)),
     },
     offered: {
-      services: () => (offered instanceof AppError ? Promise.reject(offered) : Promise.resolve(offered)),
-      policies: () => Promise.resolve(had.policies ?? null),
+      readServices: () => (offered instanceof AppError ? Promise.reject(offered) : Promise.resolve(offered)),
+      readPolicies: () => Promise.resolve(had.policies ?? null),
     },
     itemTerms: {
       of: () => ({ services: [], servicesAbroad: [], ...had.used, policyNames: {} }),
-      withService: (one: ItemAtEbay, service: string) => ({ ...one, sku: `by ${service}` }),
-      withoutServices: (one: ItemAtEbay, gone: string[]) => ({ ...one, title: `without ${gone.join(" ")}` }),
-      withoutTerms: (one: ItemAtEbay) => ({ ...one, terms: null }),
+      replaceServices: (one: ItemAtEbay, service: string) => ({ ...one, sku: `by ${service}` }),
+      removeServices: (one: ItemAtEbay, gone: string[]) => ({ ...one, title: `without ${gone.join(" ")}` }),
+      removeTerms: (one: ItemAtEbay) => ({ ...one, terms: null }),
     },
     terms: { read: () => Promise.resolve(had.sellers ? { policies: had.sellers } : null) },
     withAccessToken: <T>(_uid: string, work: (token: string) => Promise<T>) => work("token"),
@@ -191,7 +191,7 @@ describe("a copy of an item that can't be read", () => {
   it("is made from the earlier reading if eBay doesn't return the item any more, and shows its date", async () => {
     const { ports, copied } = world({ listing: OWN });
     const item = wholeItem({ itemId: ENDED.ebayItemId, sku: "BEFORE" });
-    ports.items.lastReading = () => Promise.resolve({ item, readAt: 1_000 });
+    ports.items.findLastReading = () => Promise.resolve({ item, readAt: 1_000 });
     const answer = await duplicateListing(ports, "ada", "L1", "L2");
     expect(answer).toMatchObject({ olderReading: { readAt: 1_000 } });
     expect(copied).toEqual([item]);

@@ -126,9 +126,9 @@ async function shipAs(
   if (shipping === "left") return replaced;
   const { item, listing } = source;
   const gone = replaced?.gone.filter(({ term }) => term === "serviceAbroad").map(({ was }) => was) ?? [];
-  const left = item && ports.itemTerms.withoutServices(item, gone);
+  const left = item && ports.itemTerms.removeServices(item, gone);
   return {
-    item: left && ports.itemTerms.withService(left, shipping.service),
+    item: left && ports.itemTerms.replaceServices(left, shipping.service),
     terms: listingTerms.parse({ ...listing.terms, service: shipping.service }),
   };
 }
@@ -157,7 +157,7 @@ async function readSource(
   listingId: string,
   listing: ListingDocument,
 ): Promise<Source> {
-  const stored = await ports.items.lastReading(uid, listingId);
+  const stored = await ports.items.findLastReading(uid, listingId);
   const { ebayItemId } = listing;
   // An unpublished copy stores the reading of its original.
   if (ebayItemId === null) return { listing, item: stored?.item ?? null, older: null };

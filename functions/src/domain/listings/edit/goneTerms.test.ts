@@ -11,7 +11,7 @@ interface World {
   readonly used?: { services?: readonly string[]; servicesAbroad?: readonly string[] };
   readonly names?: { shipping?: string; payment?: string; returns?: string };
   readonly services?: { domestic: readonly string[]; abroad: readonly string[] } | Error;
-  readonly policies?: Awaited<ReturnType<OfferedTermsPorts["offered"]["policies"]>> | Error;
+  readonly policies?: Awaited<ReturnType<OfferedTermsPorts["offered"]["readPolicies"]>> | Error;
   readonly sellers?: { shipping: string; payment: string; return: string };
 }
 
@@ -22,23 +22,23 @@ function world({ used, names = {}, services, policies = null, sellers }: World) 
   const asked: string[] = [];
   const ports = {
     offered: {
-      services: () => {
+      readServices: () => {
         asked.push("services");
         return answer(services ?? { domestic: [], abroad: [] });
       },
-      policies: () => {
+      readPolicies: () => {
         asked.push("policies");
         return answer(policies);
       },
     },
     itemTerms: {
       of: () => ({ services: [], servicesAbroad: [], ...used, policyNames: names }),
-      withService: (item: ItemAtEbay, service: string) => ({ ...item, sku: `by ${service}` }),
-      withoutServices: (item: ItemAtEbay, gone: string[]) => ({
+      replaceServices: (item: ItemAtEbay, service: string) => ({ ...item, sku: `by ${service}` }),
+      removeServices: (item: ItemAtEbay, gone: string[]) => ({
         ...item,
         title: `without ${gone.join(" ")}`,
       }),
-      withoutTerms: (item: ItemAtEbay) => ({ ...item, terms: null }),
+      removeTerms: (item: ItemAtEbay) => ({ ...item, terms: null }),
     },
     terms: { read: () => Promise.resolve(sellers ? { policies: sellers } : null) },
     withAccessToken: <T>(_uid: string, work: (token: string) => Promise<T>) => work("token"),

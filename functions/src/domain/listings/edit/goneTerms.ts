@@ -22,19 +22,19 @@ interface UsedTerms {
 export interface TermsOfItems {
   of(item: ItemAtEbay): UsedTerms;
   /** Returns the item with this as its only domestic service. */
-  withService(item: ItemAtEbay, service: string): ItemAtEbay;
+  replaceServices(item: ItemAtEbay, service: string): ItemAtEbay;
   /** Returns the item without these services, domestic or international. */
-  withoutServices(item: ItemAtEbay, services: readonly string[]): ItemAtEbay;
+  removeServices(item: ItemAtEbay, services: readonly string[]): ItemAtEbay;
   /** Returns the item without its terms, for a copy that uses the seller's terms. */
-  withoutTerms(item: ItemAtEbay): ItemAtEbay;
+  removeTerms(item: ItemAtEbay): ItemAtEbay;
 }
 
 export interface OfferedTermsPorts {
   offered: {
     /** Codes of the services that the marketplace currently offers. */
-    services(accessToken: string): Promise<{ domestic: readonly string[]; abroad: readonly string[] }>;
+    readServices(accessToken: string): Promise<{ domestic: readonly string[]; abroad: readonly string[] }>;
     /** Null if the seller has no business policies, or the marketplace denies access to them. */
-    policies(accessToken: string): Promise<AccountPolicies | null>;
+    readPolicies(accessToken: string): Promise<AccountPolicies | null>;
   };
   itemTerms: TermsOfItems;
   terms: Pick<SellingTermsStore, "read">;
@@ -82,7 +82,7 @@ async function replacePolicies(
   { listing, item }: Original,
 ): Promise<Replacement | null> {
   const account = await ignoreUnreadable(
-    ports.withAccessToken(uid, (token) => ports.offered.policies(token)),
+    ports.withAccessToken(uid, (token) => ports.offered.readPolicies(token)),
   );
   if (account === null) return null;
   const names = item ? ports.itemTerms.of(item).policyNames : {};
@@ -128,7 +128,7 @@ async function replaceServices(
   const [first] = services;
   if (first === undefined) return null;
   const offered = await ignoreUnreadable(
-    ports.withAccessToken(uid, (token) => ports.offered.services(token)),
+    ports.withAccessToken(uid, (token) => ports.offered.readServices(token)),
   );
   if (offered === null) return null;
   const goneServices = services.filter((code) => !offered.domestic.includes(code));
@@ -144,10 +144,10 @@ async function replaceServices(
   ];
   if (now === null) return { gone, ...removeOwnTerms(ports, { listing, item }) };
   const { itemTerms } = ports;
-  const atHome = item && (isFirstGone ? itemTerms.withService(item, now) : item);
+  const atHome = item && (isFirstGone ? itemTerms.replaceServices(item, now) : item);
   return {
     gone,
-    item: atHome && itemTerms.withoutServices(atHome, [...goneServices, ...goneAbroad]),
+    item: atHome && itemTerms.removeServices(atHome, [...goneServices, ...goneAbroad]),
     terms: listingTerms.parse(
       goneServices.length > 0 ? { ...listing.terms, service: now } : { ...listing.terms },
     ),
@@ -159,7 +159,7 @@ export const removeOwnTerms = (
   { itemTerms }: Pick<OfferedTermsPorts, "itemTerms">,
   { listing: { terms }, item }: Original,
 ): Pick<Replacement, "item" | "terms"> => ({
-  item: item && itemTerms.withoutTerms(item),
+  item: item && itemTerms.removeTerms(item),
   terms: listingTerms.parse({ packageKind: terms?.packageKind, cars: terms?.cars, ounces: terms?.ounces }),
 });
 

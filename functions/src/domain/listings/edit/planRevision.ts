@@ -56,13 +56,13 @@ export function planRevision(
       has("primaryCategory") && item.categoryId !== null
         ? keepIfDifferent(item.categoryId, fresh.category?.id)
         : undefined,
-    storeCategoryIds: storeCategories(listing, fields, fresh),
+    storeCategoryIds: getStoreCategories(listing, fields, fresh),
     specifics: has("itemSpecifics") ? keepIfDifferent(specifics, fresh.specifics) : undefined,
     bestOfferEnabled:
       has("bestOfferEnabled") && typeof listing.bestOfferEnabled === "boolean"
         ? keepIfDifferent(listing.bestOfferEnabled, fresh.bestOffer.enabled)
         : undefined,
-    offerLimits: offerLimits(listing, fields, fresh),
+    offerLimits: getOfferLimits(listing, fields, fresh),
     immediatePayment:
       has("immediatePayment") && item.immediatePayment !== null
         ? keepIfDifferent(item.immediatePayment, fresh.immediatePayment)
@@ -77,7 +77,7 @@ export function planRevision(
 const NO_TERMS = resolveTerms(null, {}).terms;
 
 /** "0" means no category. */
-function storeCategories(
+function getStoreCategories(
   listing: ListingDocument,
   fields: readonly MarketplaceField[],
   { storeCategoryIds: [first = "0", second = "0"] }: ItemAtEbay,
@@ -90,7 +90,7 @@ function storeCategories(
 }
 
 /** Limits only apply if offers are enabled. */
-function offerLimits(
+function getOfferLimits(
   { bestOfferEnabled, bestOfferDetails }: ListingDocument,
   fields: readonly MarketplaceField[],
   { bestOffer }: ItemAtEbay,

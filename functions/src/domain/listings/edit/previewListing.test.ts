@@ -37,7 +37,7 @@ function world({ listing = {}, stored = null, item = ITEM, terms = SAMPLE_TERMS 
     },
     items: {
       read: none,
-      lastReading: () => Promise.resolve(stored),
+      findLastReading: () => Promise.resolve(stored),
       adopt: (_uid, _listingId, adopted) => Promise.resolve(own && { ...own, description: adopted.title }),
     },
     marketplace: {

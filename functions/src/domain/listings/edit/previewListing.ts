@@ -78,7 +78,7 @@ async function readListing(
   if (listingId === null) return { listing: createNewListing(), item: null, readAt: null };
   const listing = await ports.edits.read(uid, listingId);
   if (listing === null) throw new AppError("listing/not-found");
-  const stored = await ports.items.lastReading(uid, listingId);
+  const stored = await ports.items.findLastReading(uid, listingId);
   const { ebayItemId } = listing;
   // An unpublished copy stores the reading of its original.
   if (ebayItemId === null) return { listing, item: stored?.item ?? null, readAt: stored?.readAt ?? null };

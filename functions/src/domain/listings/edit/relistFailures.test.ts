@@ -62,7 +62,7 @@ async function world() {
     marketplacePictures: { read: () => Promise.reject(new Error("not asked for")) },
     checker: { check: () => Promise.reject(new Error("not asked for")) },
     uploads: openUploadNotes(firestore),
-    offered: { services: () => Promise.resolve(null), policies: () => Promise.resolve(null) },
+    offered: { readServices: () => Promise.resolve(null), readPolicies: () => Promise.resolve(null) },
     itemTerms: {
       of: () => ({ services: [], servicesAbroad: [], policyNames: {} }),
     },

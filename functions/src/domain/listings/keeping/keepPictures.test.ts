@@ -26,7 +26,7 @@ function world({ listing = {}, item = null, existing = {}, failures = {} }: Give
       read: () => Promise.resolve(own),
       show: (...args) => Promise.resolve(void done.push(["show", ...args])),
     },
-    items: { read: () => Promise.resolve(item), lastReading: none, adopt: none },
+    items: { read: () => Promise.resolve(item), findLastReading: none, adopt: none },
     marketplace: { readWhole: () => Promise.resolve(null) },
     withAccessToken: (_uid, work) => work("token"),
     photos: {

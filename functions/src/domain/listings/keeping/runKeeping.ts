@@ -24,7 +24,7 @@ export async function startKeeping(
 ): Promise<{ success: true; waiting: number }> {
   const { waiting } = await startQueue(ports, uid, {
     items: listingIds.map((listingId) => ({ listingId })),
-    keyOf: ({ listingId }: Waiting | KeptListing) => listingId,
+    getKey: ({ listingId }: Waiting | KeptListing) => listingId,
     busy: "images/busy",
     document: keepingDocument,
   });

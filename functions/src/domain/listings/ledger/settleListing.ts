@@ -6,7 +6,7 @@ import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/lis
 import type { settleListing as contract, Side } from "../../../contract/listings/ledger.ts";
 import { isOpenListing } from "../../../contract/listings/listings.ts";
 import { isComparedField } from "../../../contract/listings/pendingEdits.ts";
-import { layTerms } from "../../../contract/listings/terms/termParts.ts";
+import { mergeTerms } from "../../../contract/listings/terms/termParts.ts";
 import type { Refusal } from "../../ebay/refusal.ts";
 import { type CopyPicturePorts, copyPictures } from "../edit/copyPictures.ts";
 import type { EditPorts, ListingWrite } from "../edit/ports.ts";
@@ -95,7 +95,7 @@ function toWrite(
   );
   return {
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
-    ...(taken.includes("terms") && { terms: layTerms(current.terms, toTermValues(item).terms) }),
+    ...(taken.includes("terms") && { terms: mergeTerms(current.terms, toTermValues(item).terms) }),
     unsentFields: current.unsentFields.filter((field) => !taken.includes(field)),
     ...(current.atEbay && { atEbay: { ...current.atEbay, ...compared } }),
     ...(taken.includes("description") && { sentDescription: null }),

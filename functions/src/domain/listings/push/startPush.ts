@@ -17,7 +17,7 @@ export async function startPush(
 ): Promise<{ success: true; waiting: number; message: string }> {
   const push = await startQueue(ports, uid, {
     items: listingIds,
-    keyOf: (draft: string | PushedDraft) => (typeof draft === "string" ? draft : draft.listingId),
+    getKey: (draft: string | PushedDraft) => (typeof draft === "string" ? draft : draft.listingId),
     busy: "listing/busy",
     most: MAX_IN_ONE,
     document: pushOperationDocument,

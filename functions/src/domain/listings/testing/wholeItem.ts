@@ -38,7 +38,7 @@ export function itemsOf(
   let stored: ItemAtEbay | null = null;
   return {
     read: () => Promise.resolve(stored),
-    lastReading: () => Promise.resolve(stored && { item: stored, readAt: null }),
+    findLastReading: () => Promise.resolve(stored && { item: stored, readAt: null }),
     adopt: (_uid, _listingId, item) => {
       const adopted = { ...listing(), ...adoptItem(listing(), stored, item) };
       stored = item;

@@ -51,7 +51,7 @@ async function run({ scopes = SCOPES, after = "", calls = 99, takes = 0, ...give
       },
     },
     listings: {
-      next: (_, from, limit) => {
+      listNext: (_, from, limit) => {
         did.push(["next", from, limit]);
         return Promise.resolve(waiting.shift() ?? []);
       },

@@ -51,7 +51,7 @@ export interface TrafficPorts {
   };
   listings: {
     /** Returns the seller's listings for sale after `after`, ordered by id. */
-    next(uid: string, after: string, limit: number): Promise<ReportedListing[]>;
+    listNext(uid: string, after: string, limit: number): Promise<ReportedListing[]>;
     /** Stores a report's figures in the listings that still have their item (`adoptReport`). */
     save(
       uid: string,
@@ -111,7 +111,7 @@ async function readFrom(ports: TrafficPorts, uid: string, start: string, deadlin
   let after = start;
   for (;;) {
     if (now() > deadline) return "again";
-    const found = await listings.next(uid, after, ITEMS_PER_CALL);
+    const found = await listings.listNext(uid, after, ITEMS_PER_CALL);
     const last = found.at(-1);
     if (last === undefined) {
       await progress.save(uid, "");
@@ -159,7 +159,7 @@ async function readBatch(
  */
 const NO_ACCESS = "1100";
 
-/** Errors after which further calls today would fail too. The next day tries again. */
+/** Errors after which all further calls of the day would fail. The next day retries. */
 const LAST: readonly ErrorCode[] = [
   "ebay/refused",
   "ebay/rate-limited",

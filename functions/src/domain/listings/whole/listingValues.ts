@@ -9,7 +9,7 @@ import {
   findPendingEdits,
 } from "../../../contract/listings/pendingEdits.ts";
 import { CONDITION_IDS, type ConditionId } from "../../../contract/listings/values.ts";
-import { findEditedParts, layTerms } from "../../../contract/listings/terms/termParts.ts";
+import { findEditedParts, mergeTerms } from "../../../contract/listings/terms/termParts.ts";
 import { toPlainText } from "../../shops/plainText.ts";
 import { toHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
 import { toShippingValues } from "./shippingValues.ts";
@@ -127,8 +127,8 @@ export function adoptItem(
     if (field === "terms") {
       // Without an earlier comparison, the listing's terms are edits only if a form saved them as unsent.
       const kept = findEditedParts(own.terms, were.terms ?? (isUnsent ? null : own.terms));
-      const laid = layTerms(own.terms, theirs.terms, kept);
-      if (!isDeepStrictEqual(laid, layTerms(own.terms, null))) adopted.terms = laid;
+      const laid = mergeTerms(own.terms, theirs.terms, kept);
+      if (!isDeepStrictEqual(laid, mergeTerms(own.terms, null))) adopted.terms = laid;
       const isSettled = !own.unsentFields.includes("handlingCost");
       // The price for flat shipping at eBay includes the handling cost.
       if (theirs.terms?.shipping === "flat" && typeof own.handlingCost === "number" && isSettled)

@@ -34,7 +34,7 @@ function world({
   const ports: ReadRestPorts = {
     items: {
       read: () => Promise.resolve(null),
-      lastReading: () => Promise.resolve(null),
+      findLastReading: () => Promise.resolve(null),
       adopt: (_uid, listingId, item) => {
         unread.delete(listingId);
         return Promise.resolve(listingDocument.parse({ ebayItemId: item.itemId }));

@@ -22,7 +22,7 @@ function world({ stored = null, item = ITEM, adopted = ADOPTED }: Given = {}) {
   const ports: WholePorts = {
     items: {
       read: (...args) => answer(["read", ...args], stored),
-      lastReading: () => Promise.reject(new Error("not asked here")),
+      findLastReading: () => Promise.reject(new Error("not asked here")),
       adopt: (...args) => answer(["adopt", ...args], adopted),
     },
     marketplace: { readWhole: (...args) => answer(["readWhole", ...args], item) },

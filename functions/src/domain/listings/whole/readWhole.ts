@@ -4,7 +4,10 @@ import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts
 export interface ItemsAtEbay {
   read(uid: string, listingId: string): Promise<ItemAtEbay | null>;
   /** Returns a reading and its time in epoch milliseconds, null if the time isn't known. */
-  lastReading(uid: string, listingId: string): Promise<{ item: ItemAtEbay; readAt: number | null } | null>;
+  findLastReading(
+    uid: string,
+    listingId: string,
+  ): Promise<{ item: ItemAtEbay; readAt: number | null } | null>;
   /**
    * Stores a reading and the fields that the listing adopts from it (`adoptItem`) in one transaction. Returns
    * the resulting listing, or null if it no longer has this item.

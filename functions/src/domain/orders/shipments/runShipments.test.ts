@@ -47,9 +47,9 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
-      changedOrders: () => Promise.resolve({ orders: [], nextOffset: null }),
+      readChangedOrders: () => Promise.resolve({ orders: [], nextOffset: null }),
       order: (_, orderId) => machine.request(() => order(orderId)),
-      shipments: (_, orderId) => machine.request(() => shipments.get(orderId) ?? []),
+      readShipments: (_, orderId) => machine.request(() => shipments.get(orderId) ?? []),
       async ship(_, { orderId, lines }, { carrier, trackingNumber }) {
         await beforeShip(orderId);
         const refusal = refusals.get(orderId);

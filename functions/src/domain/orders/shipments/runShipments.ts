@@ -31,7 +31,7 @@ export async function startShipments(
 ): Promise<{ success: true; waiting: number; message: string }> {
   const { waiting } = await startQueue(ports, uid, {
     items: parcels,
-    keyOf: ({ orderId }: WaitingParcel | ShippedOrder) => orderId,
+    getKey: ({ orderId }: WaitingParcel | ShippedOrder) => orderId,
     busy: "order/busy",
     document: shipmentsDocument,
   });

@@ -5,17 +5,17 @@ import { lacksAccess, type MessageSource, readMessaging } from "./messageSources
 import type { AnswerPorts, Delivery } from "./ports.ts";
 
 /** Reads and answers one inquiry. */
-export interface Desk {
-  look: () => Promise<Inquiry | null>;
+export interface OpenInquiry {
+  read: () => Promise<Inquiry | null>;
   send: (answer: Answer) => Promise<void>;
 }
 
-export async function openDesk(ports: AnswerPorts, uid: string, delivery: Delivery): Promise<Desk> {
+export async function openInquiry(ports: AnswerPorts, uid: string, delivery: Delivery): Promise<OpenInquiry> {
   const { marketplace, withAccessToken } = ports;
   const { inquiry } = delivery;
-  if (inquiry.kind === "question") return openMessageDesk(ports, uid, delivery);
+  if (inquiry.kind === "question") return openConversation(ports, uid, delivery);
   return {
-    look: () => withAccessToken(uid, (token) => marketplace.look(token, inquiry)),
+    read: () => withAccessToken(uid, (token) => marketplace.readInquiry(token, inquiry)),
     async send(answer) {
       if (answer.act === "reply") throw new AppError("inquiry/closed", { status: inquiry.status ?? "" });
       await withAccessToken(uid, (token) => marketplace.send(token, inquiry, answer));
@@ -28,11 +28,11 @@ export async function openDesk(ports: AnswerPorts, uid: string, delivery: Delive
  * other source may not list it, and the reply would be sent twice. Otherwise the Trading API takes over if
  * the Message API is refused or doesn't know the conversation.
  */
-async function openMessageDesk(
+async function openConversation(
   { sources, sellers, withAccessToken }: AnswerPorts,
   uid: string,
   { inquiry, stored }: Delivery,
-): Promise<Desk> {
+): Promise<OpenInquiry> {
   const { hasAccess, names } = await readMessaging({ sources, sellers }, uid);
   let isBound = stored.seen !== null;
   if (isBound && stored.via === "message" && !hasAccess) throw new AppError("inquiry/unsettled");
@@ -43,7 +43,7 @@ async function openMessageDesk(
   const open = () => withSeller((seller) => source.open(seller, inquiry));
 
   return {
-    async look() {
+    async read() {
       try {
         const found = await open();
         if (found !== null || source.name === "trading" || isBound) return found;

@@ -12,7 +12,7 @@ export const sampleModel = (name: string, fields: Partial<CatalogueModel> = {}):
 });
 
 /** Lets the real analyst choose the model by what the real reader has read. */
-export async function tellApart(models: CatalogueModel[], readPrint: () => Promise<ReadCard>) {
+export async function chooseModelByPrint(models: CatalogueModel[], readPrint: () => Promise<ReadCard>) {
   const photo = new Uint8Array();
   const { core, models: left } = await createLocalAnalyst({
     catalogue: { lookup: () => Promise.resolve(models) },
@@ -20,7 +20,7 @@ export async function tellApart(models: CatalogueModel[], readPrint: () => Promi
   }).analyze({
     ...{ front: photo, back: photo, prompt: "detailed", speed: "accurate", sku: "HNX45", uid: "ann" },
     signal: new AbortController().signal,
-    spent: () => expect.fail("reading costs nothing"),
+    onSpent: () => expect.fail("reading costs nothing"),
   });
   return { name: core.car_name, left: left.map((one) => one.model) };
 }

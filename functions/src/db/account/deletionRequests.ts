@@ -8,15 +8,15 @@ import {
 
 import { paths, userDocument } from "../../contract/documents.ts";
 import type { AccountRole } from "../../contract/session.ts";
-import type { DeletionWishes } from "../../domain/account/ownDeletion.ts";
+import type { DeletionRequests } from "../../domain/account/ownDeletion.ts";
 import { findDue, countMatches } from "../documents.ts";
 import { moveToDeleted } from "../users/deletedUsers.ts";
 
 const SUPER_ADMIN: AccountRole = "super-admin";
 
-const wishDocument = userDocument.pick({ deletion: true });
+const requestDocument = userDocument.pick({ deletion: true });
 
-export function openDeletionWishes(firestore: Firestore): DeletionWishes {
+export function openDeletionRequests(firestore: Firestore): DeletionRequests {
   const users = firestore.collection(paths.users());
   /**
    * Returns whether the user is the last super admin. One who has requested their own deletion leaves, too, and
@@ -33,29 +33,29 @@ export function openDeletionWishes(firestore: Firestore): DeletionWishes {
     user: DocumentSnapshot,
     now: number,
   ): Promise<"due" | "kept" | "alone"> => {
-    const { deletion } = wishDocument.partial().parse(user.data() ?? {});
+    const { deletion } = requestDocument.partial().parse(user.data() ?? {});
     if (!deletion || deletion.dueAt.toMillis() > now) return "kept";
     return (await isLastSuperAdmin(transaction, user)) ? "alone" : "due";
   };
   return {
-    wish: (uid, dueAt) =>
+    request: (uid, dueAt) =>
       firestore.runTransaction(async (transaction) => {
         const user = users.doc(uid);
         const found = await transaction.get(user);
         if (!found.exists) return "missing";
-        const { deletion } = wishDocument.parse(found.data());
+        const { deletion } = requestDocument.parse(found.data());
         if (deletion) return deletion.dueAt.toMillis();
         if (await isLastSuperAdmin(transaction, found)) return "alone";
         const now = FieldValue.serverTimestamp();
-        const wish = { requestedAt: now, dueAt: Timestamp.fromMillis(dueAt) };
-        transaction.update(user, { deletion: wish, updatedAt: now });
+        const request = { requestedAt: now, dueAt: Timestamp.fromMillis(dueAt) };
+        transaction.update(user, { deletion: request, updatedAt: now });
         return dueAt;
       }),
 
     withdraw: (uid) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(users.doc(uid));
-        if (!found.exists || !wishDocument.parse(found.data()).deletion) return;
+        if (!found.exists || !requestDocument.parse(found.data()).deletion) return;
         transaction.update(found.ref, {
           deletion: FieldValue.delete(),
           updatedAt: FieldValue.serverTimestamp(),
@@ -66,7 +66,7 @@ export function openDeletionWishes(firestore: Firestore): DeletionWishes {
       const due = await findDue(users, "deletion.dueAt", now, limit);
       return due.map((one) => ({
         uid: one.id,
-        dueAt: wishDocument.parse(one.data()).deletion?.dueAt.toMillis() ?? now,
+        dueAt: requestDocument.parse(one.data()).deletion?.dueAt.toMillis() ?? now,
       }));
     },
 

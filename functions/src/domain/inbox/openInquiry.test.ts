@@ -8,7 +8,7 @@ import {
   type StoredAnswer,
 } from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { openDesk } from "./desk.ts";
+import { openInquiry } from "./openInquiry.ts";
 import type { Inquiry } from "./inquiry.ts";
 import type { MessageSource } from "./messageSources.ts";
 import type { AnswerPorts } from "./ports.ts";
@@ -56,7 +56,7 @@ async function world({
       saveSource: none,
     },
     marketplace: {
-      look(token, { ebayId }) {
+      readInquiry(token, { ebayId }) {
         done.push(["look", token, ebayId]);
         return Promise.resolve(FOUND(null));
       },
@@ -77,7 +77,11 @@ async function world({
     seen: null,
     via: null,
   } as const;
-  const desk = await openDesk(ports, "ada", { inquiryId: "i1", inquiry, stored: { ...answer, ...stored } });
+  const desk = await openInquiry(ports, "ada", {
+    inquiryId: "i1",
+    inquiry,
+    stored: { ...answer, ...stored },
+  });
   return { desk, done };
 }
 const SELLER = { token: "token of ada", names: ["ada"] };
@@ -85,7 +89,7 @@ const SELLER = { token: "token of ada", names: ["ada"] };
 describe("an offer, cancellation or return", () => {
   it("is read and decided as the seller", async () => {
     const { desk, done } = await world({ kind: "offer" });
-    expect(await desk.look()).toEqual(FOUND(null));
+    expect(await desk.read()).toEqual(FOUND(null));
     await desk.send(ACCEPT);
     expect(done).toEqual([
       ["look", "token of ada", "1"],
@@ -116,7 +120,7 @@ describe("a question", () => {
     ["message", { stored: { seen: null, via: "trading" } }],
   ])("is answered with the %s API for %j", async (name, given) => {
     const { desk, done } = await world(given);
-    expect(await desk.look()).toEqual(FOUND(name));
+    expect(await desk.read()).toEqual(FOUND(name));
     await desk.send(REPLY);
     expect(done).toEqual([
       ["open", name, SELLER],
@@ -140,7 +144,7 @@ describe("a question", () => {
     "that the Message API doesn't return is read with the Trading API: %s",
     async (message) => {
       const { desk, done } = await world({ message });
-      expect(await desk.look()).toEqual(FOUND("trading"));
+      expect(await desk.read()).toEqual(FOUND("trading"));
       await desk.send(REPLY);
       expect(done).toEqual([
         ["open", "message", SELLER],
@@ -153,7 +157,7 @@ describe("a question", () => {
   it("that another refusal concerns fails with it", async () => {
     const refusal = new AppError("ebay/refused", { ebayCode: "1" });
     const { desk, done } = await world({ message: refusal });
-    await expect(desk.look()).rejects.toBe(refusal);
+    await expect(desk.read()).rejects.toBe(refusal);
     expect(done).toHaveLength(1);
   });
 });
@@ -163,22 +167,22 @@ describe("a reply that may have been sent", () => {
 
   it("is looked for only where it was sent", async () => {
     const { desk, done } = await world({ stored, message: null });
-    expect(await desk.look()).toBeNull();
+    expect(await desk.read()).toBeNull();
     expect(done).toEqual([["open", "message", SELLER]]);
   });
 
   it("stays unsettled without access to that source", async () => {
     await expect(world({ stored, hasAccess: false })).rejects.toMatchObject({ code: "inquiry/unsettled" });
     const { desk } = await world({ stored, message: NO_ACCESS });
-    await expect(desk.look()).rejects.toMatchObject({ code: "inquiry/unsettled" });
+    await expect(desk.read()).rejects.toMatchObject({ code: "inquiry/unsettled" });
     // The desk itself remembers a reply that it sent.
     const sent = await world({ message: NO_ACCESS });
     await sent.desk.send(REPLY);
-    await expect(sent.desk.look()).rejects.toMatchObject({ code: "inquiry/unsettled" });
+    await expect(sent.desk.read()).rejects.toMatchObject({ code: "inquiry/unsettled" });
   });
 
   it("needs no access if it went through the Trading API", async () => {
     const { desk } = await world({ stored: { seen: [], via: "trading" }, hasAccess: false });
-    expect(await desk.look()).toEqual(FOUND("trading"));
+    expect(await desk.read()).toEqual(FOUND("trading"));
   });
 });
