@@ -1,4 +1,4 @@
-/** Any project will do: what is built here never calls Firebase. */
+/** A placeholder: the built pages never call Firebase. */
 const FIREBASE_CONFIG = {
   projectId: "demo-bench",
   apiKey: "demo",

@@ -120,7 +120,7 @@ const PACKAGE = { type: "commonjs", imports: { "#sdk/*": "./sdk/*.cjs" } };
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** What `import()` loads later, and one file with all the rest: calls within a file are faster. */
+/** Puts everything into one file except modules of `import()`, because calls within a file are faster. */
 const IN_ONE_FILE: OutputOptions = {
   codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
 };

@@ -36,7 +36,7 @@ const BUYERS = [
 /** The newest orders, which wait to be packed. */
 const TO_SHIP = 4;
 
-/** Multiples of the golden ratio are spread evenly, so no two listings sell on the same days. */
+/** Spreads sales evenly by multiples of the golden ratio, so that no two listings sell on the same days. */
 const SPREAD = 0.618;
 
 /** Returns the sales of the listings from their start to their end or until now, newest first. */

@@ -81,8 +81,8 @@ const EFFECT =
   "Do what must happen while a file loads in a statement. Bundles of functions leave out constants that nobody uses (decisions/tools/0350).";
 
 /**
- * Forbids what tells that a constant at the top of a file is created for its effect: a name that says that nobody
- * reads it, and an import without names. `no-unused-vars` and knip find the other constants that nobody uses.
+ * Forbids top-level constants that exist only for their effect: names that mark them as unread, and imports
+ * without names. `no-unused-vars` and knip find other unused constants.
  */
 const noConstantForItsEffect = {
   create: (context: Context) => {

@@ -68,7 +68,7 @@ const SIMPLE_SCREENS = [
   "ebay",
 ];
 
-/** Screens that have or had a part of eBay. */
+/** Screens with a part that depends on eBay, or that had one. */
 const WITHOUT_EBAY = [
   ["dashboard", "/"],
   ["collection", "/collection"],

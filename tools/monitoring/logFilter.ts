@@ -5,7 +5,7 @@ export interface LogEntry {
   readonly textPayload?: string;
 }
 
-/** Turns a function's line into its entry. A line with only a message becomes a text. */
+/** Parses a function's log line. A line with only a message becomes a text payload. */
 export function toLogEntry(line: string): LogEntry {
   const { severity: _, ...payload } = JSON.parse(line) as Record<string, unknown>;
   const resource = { type: "cloud_run_revision" };

@@ -47,7 +47,7 @@ function startsUp(program: string): boolean {
 }
 
 const WHAT_TO_DO = "Install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
-/** For where nothing was tried. */
+/** Shown if no installation was attempted. */
 const NO_CHROMIUM_SENTENCE = `This needs Chrome or Chromium, and none is installed. ${WHAT_TO_DO}`;
 export const NO_CHROMIUM_PROVIDED_SENTENCE = `The browser tests need Chrome or Chromium, which could not be downloaded or installed. ${WHAT_TO_DO}`;
 

@@ -1,6 +1,6 @@
 /** The package has no types. */
 declare module "njre" {
-  /** Returns the folder `jre`, which it creates beside `installPath`. */
+  /** Creates the folder `jre` beside `installPath`, and returns it. */
   export function install(
     version: number,
     options: { readonly type: "jre" | "jdk"; readonly installPath: string },

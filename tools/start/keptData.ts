@@ -55,7 +55,7 @@ export function openKeptData(folder: string) {
     exportTo: next,
     /** Where they write an export until it is complete. */
     unfinished,
-    /** What the simulators keep, as they go. */
+    /** The simulators' own state, which they write continuously. */
     simulators,
     settle,
     beginSeeding(): void {
@@ -71,7 +71,7 @@ export function openKeptData(folder: string) {
       settle();
       return outcome;
     },
-    /** Says what the next start has after a session whose data is lost. */
+    /** Describes the data of the next start after this session's data is lost. */
     describeLoss(): string {
       const left = whole(current)
         ? `${current} still has the data of the last stop that kept it`

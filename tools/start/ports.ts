@@ -34,7 +34,7 @@ const PICTURES_SENTENCE = " Pictures from earlier starts don't show until it is 
 /** How many ports are tried. */
 const HIGHEST_STEP = 200;
 
-/** Replaces ports that other programs use by the next free ones. `say` gets a sentence about each. */
+/** Replaces ports in use by the next free ones. `say` gets a sentence about each. */
 export async function freePorts<Wanted extends Readonly<Record<string, number>>>(
   wanted: Wanted,
   say: (sentence: string) => void,

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 
 export interface GoogleSettings {
-  /** Of the function's own service account. */
+  /** Returns a token of the function's own service account. */
   readonly accessToken: () => Promise<string>;
 }
 
-/** A refusal or an answer that isn't understood. `status` is HTTP's, or 0 without an answer. */
+/** An error response, or one that can't be parsed. `status`: the HTTP status, or 0 without a response. */
 export class GoogleCallError extends Error {
   override readonly name = "GoogleCallError";
   readonly status: number;

@@ -21,7 +21,7 @@ const queues = z.object({
 });
 
 const PAGE_SIZE = 100;
-/** There is a queue per task-queue function, so this is far more than there are. */
+/** Never reached: each task-queue function has one queue. */
 const MAX_PAGES = 10;
 
 export interface QueueStats {

@@ -8,7 +8,7 @@ export function doBeforeEnd(work: Work): void {
   if (shared.pegboardBeforeEnd === undefined) {
     const works: Work[] = (shared.pegboardBeforeEnd = []);
     process.once("SIGTERM", () => {
-      // The listener is used up, so this second signal ends the process.
+      // `once` has removed the listener, so this second signal ends the process.
       void Promise.allSettled(works.map((each) => each())).then(() => process.kill(process.pid, "SIGTERM"));
     });
   }

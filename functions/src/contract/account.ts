@@ -65,8 +65,8 @@ const exportCursor = z.discriminatedUnion("of", [
   z.object({
     of: z.literal("pictures"),
     after: z.string().nullable().default(null),
-    // Earlier versions require these two. They begin the pictures again, so that they miss none after a
-    // rollback, as this version does with a cursor of theirs.
+    // Required by earlier versions, which run after a rollback. Null makes them start the pictures again, so
+    // that they miss none.
     page: z.null().catch(null),
     done: z.literal(0).catch(0),
   }),

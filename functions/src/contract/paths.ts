@@ -52,7 +52,7 @@ export const paths = {
   captureLogEntry: (uid: string, captureId: string) => `users/${uid}/captureLog/${captureId}`,
   places: (uid: string) => `users/${uid}/places`,
   place: (uid: string, placeId: string) => `users/${uid}/places/${placeId}`,
-  /** Server only: the corrections of a count, so that a repeat makes none. */
+  /** Server only: the corrections of a count, so that a repeat corrects nothing. */
   count: (uid: string, countId: string) => `users/${uid}/counts/${countId}`,
   orders: (uid: string) => `users/${uid}/orders`,
   order: (uid: string, orderId: string) => `users/${uid}/orders/${orderId}`,

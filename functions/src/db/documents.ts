@@ -17,7 +17,7 @@ export interface Reader {
   getAll(...wanted: (DocumentReference | ReadOptions)[]): Promise<DocumentSnapshot[]>;
 }
 
-/** Reads documents in the given order. Firestore refuses to read none. */
+/** Reads documents in the given order. Reads nothing for an empty list, which Firestore refuses. */
 export const readAll = async (
   reader: Reader,
   documents: readonly DocumentReference[],
@@ -38,7 +38,7 @@ export const readAt = <T>(
   read: (transaction: Transaction) => Promise<T>,
 ): Promise<T> => firestore.runTransaction(read, { readOnly: true, readTime });
 
-/** Reads queries of one moment: the one of the first query's answer. */
+/** Reads all queries at the time of the first query's response. */
 export async function readTogether(
   firestore: Firestore,
   queries: readonly Query[],

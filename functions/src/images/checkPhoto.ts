@@ -28,7 +28,7 @@ const inFlight = { shrunk: createMutex(), encoded: createMutex(), unchanged: cre
 export async function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
   refusePhoto(bytes);
   const { default: sharp } = await import("sharp");
-  // One thread: an instance has one processor, and where instances share processors, others keep theirs.
+  // Uses one thread, because an instance has one processor.
   sharp.concurrency(1);
   const photo = { bytes, sharp };
   try {

@@ -24,7 +24,7 @@ export interface CachedAnswer {
 
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
-/** After a refusal because of too many requests. */
+/** Seconds to wait after too many requests (`Retry-After`). */
 const RETRY_SECONDS = 60;
 
 const compress = promisify(gzip);

@@ -23,8 +23,8 @@ const NAMES = new Set([
 ]);
 
 /**
- * Names of our contracts' fields, and then some. A refused call's input is described before it is checked, and
- * Firestore rejects an entry with a reserved name or one of more than 1,500 bytes.
+ * Matches all field names of our contracts. A refused call's input is described before it is checked, and
+ * Firestore rejects reserved names and names of more than 1,500 bytes.
  */
 const FIELD_NAME = /^[a-zA-Z]\w{0,39}$/;
 
@@ -55,7 +55,7 @@ function toPlain(value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-/** Replaces halves of surrogate pairs, which Firestore rejects. The cut makes some. */
+/** Replaces halves of surrogate pairs, which Firestore rejects. Cutting a text can create them. */
 const shorten = (text: string) => text.slice(0, MAX_LENGTH).toWellFormed();
 
 function isHarmless(field: [string, unknown]): field is [string, Act["details"][string]] {

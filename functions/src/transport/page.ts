@@ -49,7 +49,7 @@ async function answer(
     };
   } catch (error) {
     const reference = createReference();
-    // Strangers must not be able to fill the log of errors with too many requests.
+    // Isn't logged as an error, because strangers could fill the log with too many requests.
     const isBusy = error instanceof AppError && error.code === "server/busy";
     outcome.is(isBusy ? "refusal" : "failure");
     if (!isBusy)

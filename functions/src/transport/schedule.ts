@@ -32,7 +32,7 @@ export const createSchedule =
       },
       async () => {
         await run();
-        // A retry would repeat the whole run for its note.
+        // Isn't retried, because a retry would repeat the whole run.
         await noteRun(name).catch((error: unknown) => report("a scheduled run could not be noted", error));
       },
     );

@@ -1,5 +1,5 @@
 /**
- * One fresh process, like an instance of the functions. It loads an engine, reads one picture twice, and
+ * Loads an engine in one fresh process, like an instance of the functions, reads one picture twice, and
  * prints the cost. `node footprintProbe.ts <engine> <picture>`.
  */
 import { readFileSync } from "node:fs";

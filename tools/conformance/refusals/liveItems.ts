@@ -25,7 +25,7 @@ export interface RefusedChange {
   words: RegExp;
   /** The seller's solution. Returns the listing that is on sale afterwards. */
   mend: (world: World, item: LiveItem) => Promise<string>;
-  /** What a buyer sees in the end, if that isn't the change. */
+  /** What buyers see in the end, if it differs from the change. */
   mended?: { readonly title?: string; readonly price?: number };
 }
 

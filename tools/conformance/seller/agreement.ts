@@ -108,7 +108,7 @@ function expectQuantity({ id, quantity, quantitySold = 0 }: OwnListing, edited: 
   expect(quantity, "an edit of the quantity is lost").toBe(Math.max(0, edited - sold));
 }
 
-/** Returns whether the product knows of it: the listing differs from what eBay was last seen to have. */
+/** Returns whether a listing differs from eBay's last known values, so that the product knows the edit. */
 const hasUnsentEdit = ({ atEbay, ...own }: OwnListing): boolean =>
   atEbay !== undefined && FIELDS.some((field) => own[field] !== atEbay[field]);
 

@@ -101,7 +101,7 @@ function list(
   const end = start + Math.min(size === 0 ? MAX_PAGE_SIZE : size, pageLimit);
   const page = queues.slice(start, end).map((queue) => {
     const whole = describe(queue, options);
-    // Without a mask, everything except the statistics.
+    // Returns everything except the statistics if no mask is given.
     const names = Object.keys(whole).filter((name) => (wanted ? wanted.includes(name) : name !== "stats"));
     return Object.fromEntries(names.map((name) => [name, whole[name]]));
   });

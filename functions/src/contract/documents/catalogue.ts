@@ -40,8 +40,9 @@ export const catalogueDocument = z.object({
   /** The names of the sources in `imports`. */
   sources: z.array(z.string()).default([]),
   /**
-   * Search keys of the imported models, built by `domain/catalogue/nameKeys.ts`. Older documents without an
-   * import have here, and in the next two fields, what `sharedNames` and the fields after it have now.
+   * Search keys of the imported models, built by `domain/catalogue/nameKeys.ts`. In older documents without
+   * an import, this and the next two fields have the keys of sellers' models, which are now in the
+   * `shared...` fields.
    */
   names: z.array(z.string()).default([]),
   /**

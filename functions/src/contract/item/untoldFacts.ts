@@ -36,7 +36,7 @@ export function findUntoldFacts(
       (value) => !those.some((each) => toSpecificKey(each) === toSpecificKey(value)),
     );
     if (missing.length === 0) return [];
-    // Several values are several facts, and the item may have other values too.
+    // Keeps the item's other values if the fact has several.
     const ours = values.length > 1 ? [...those, ...missing] : values;
     return [{ name: there?.name ?? name, theirs: there?.text ?? null, ours: ours.join("|") }];
   });

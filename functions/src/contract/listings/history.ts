@@ -27,13 +27,13 @@ export const MAX_SET_BYTES = 800_000;
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type HistoryValue = z.infer<typeof value>;
 
-/** What happened to a list that has as many entries as before. */
+/** How a list of the same length changed. */
 const listChange = z.enum(["reordered", "replaced"]);
 
 const fieldChange = z.object({
   from: value,
   to: value,
-  /** Missing in sets before 2026-11-28. Their `to` says it in words, and is shown as it is. */
+  /** Missing in sets before 2026-11-28, whose `to` is a text that is shown unchanged. */
   list: listChange.optional().catch(undefined),
 });
 export type FieldChange = z.infer<typeof fieldChange>;

@@ -38,7 +38,10 @@ export function buildLotTitle(items: readonly PricedItem[]): string {
   return truncate(title, MAX_TITLE_LENGTH);
 }
 
-/** Returns whether a lot's title was made of its cars. Older lots don't say so: theirs is compared with one of today. */
+/**
+ * Returns whether a lot's title was generated from its cars. Lots without `madeTitle` compare it with the
+ * title that would be generated now.
+ */
 export const hasMadeTitle = (
   { title, lot }: { readonly title: string; readonly lot: { readonly madeTitle?: string | undefined } },
   items: readonly PricedItem[],

@@ -31,7 +31,7 @@ export const activityEvent = z.discriminatedUnion("code", [
   z.object({ code: z.literal("new-bid"), ...noticed }),
 ]);
 export type ActivityEvent = z.infer<typeof activityEvent>;
-/** What a notification tells. */
+/** The events of eBay's notifications. */
 export type NoticeEvent = Extract<ActivityEvent, { code: `new-${string}` }>;
 
 interface ActivityText {

@@ -1,7 +1,7 @@
 /**
- * Returns a function that creates a value with its first call, and returns the same value later. For what takes
- * milliseconds to create, and isn't needed for a first answer: every instance loads the module. A promise that
- * rejects isn't kept, so the next call tries again.
+ * Returns a function that creates a value with its first call, and returns the same value later. Use it for
+ * values that take milliseconds to create and that a first response doesn't need, because every instance
+ * loads the module. A promise that rejects isn't kept, so the next call tries again.
  */
 export function createAtFirstUse<Value extends object>(create: () => Value): () => Value {
   let value: Value | undefined;

@@ -180,7 +180,7 @@ export function exportParts(
     return { pictures, bytes, next: null };
   }
 
-  /** A position in the list would move with each picture that is deleted meanwhile. A name doesn't. */
+  /** Resumes by name, because a position in the list changes when a picture is deleted. */
   async function listPictures(uid: string, from: string | null, page: string | undefined) {
     const [files, following] = await bucketOf().getFiles({
       prefix: `${paths.user(uid)}/`,

@@ -6,7 +6,7 @@ import { changeDocument } from "../optimistic.ts";
 
 const toExpiry = (now: number) => Timestamp.fromMillis(now + ECHO_MS);
 
-/** Echoes that never came count no longer, although Firestore deletes their document later. */
+/** Ignores expired echoes, because Firestore deletes their document later. */
 function countExpected(stored: DocumentData, now: number): number {
   const [count, expiresAt] = [stored["count"] as unknown, stored["expiresAt"] as unknown];
   const isExpected = expiresAt instanceof Timestamp && expiresAt.toMillis() > now;

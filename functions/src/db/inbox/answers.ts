@@ -18,7 +18,7 @@ export function openAnswerStore(firestore: Firestore, now: () => number): Answer
         const earlier = inquiry.answers.find((one) => one.id === id);
         if (earlier?.state === "sent") return { status: "sent" };
         if (inquiry.lease !== null && inquiry.lease.until > now()) return { status: "busy" };
-        // Only a repeat of another answer can find out whether eBay has that one.
+        // Another answer is still `sending`. Only its own repeat can find out whether eBay has it.
         if (inquiry.answers.some((one) => one.state === "sending" && one.id !== id))
           return { status: "busy" };
         const isRepeat = earlier?.state === "sending";

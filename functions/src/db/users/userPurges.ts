@@ -60,7 +60,7 @@ export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now
         if (isTimeOver()) return "more";
       }
       await user(id).delete();
-      // After the operations, without which an export that is under way deletes its last file itself.
+      // Runs after the operations are deleted: a running export then deletes its last file itself.
       for (;;) {
         const [files] = await bucketOf().getFiles({ prefix: `users/${id}/`, maxResults: FILES_PER_STEP });
         await Promise.all(files.map((file) => file.delete({ ignoreNotFound: true })));

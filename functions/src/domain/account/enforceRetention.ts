@@ -3,7 +3,7 @@ import { NIGHTLY_STOPPED_MS } from "../../contract/health.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Kind, SweepPorts } from "../trash/sweep.ts";
 
-/** The retention is behind if an entry was due this long ago: a night has missed it. */
+/** The retention is behind if an entry was due this long ago, because a nightly run missed it. */
 const OVERDUE_MS = DAY_MS;
 
 export interface RetentionPorts extends SweepPorts {

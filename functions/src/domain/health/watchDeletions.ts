@@ -18,7 +18,7 @@ export async function watchDeletions({ readUnfinished, warn, now }: WatchPorts):
     });
 }
 
-/** Every hour continues the moves, so they are stuck if this many hours didn't end one. */
+/** Returns whether a move is stuck. Each move is resumed hourly, and ends long before `HOURLY_STOPPED_MS`. */
 export const isStuck = (
   unfinished: Unfinished,
   now: number,

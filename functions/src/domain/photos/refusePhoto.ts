@@ -3,10 +3,7 @@ import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_IMAGE_PIXELS } from "../../contract/wire/limits.ts";
 
-/**
- * Throws if a photo's first bytes show that it can't be used. Cheap, because it neither decodes nor reads
- * anything.
- */
+/** Throws if a photo's first bytes show that it can't be used. Decodes nothing. */
 export function refusePhoto(bytes: Uint8Array): void {
   const refusal = findPhotoRefusal(bytes);
   if (refusal === "pixels") throw createTooManyPixelsError();

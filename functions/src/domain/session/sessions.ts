@@ -19,8 +19,8 @@ export async function signOutUser(ports: EndPorts, by: string, userId: string): 
 }
 
 /**
- * Ends all of a person's sessions. The record comes first: rules and functions obey it at once, while an ID token
- * lives for an hour (decisions/admin/0373).
+ * Ends all of a person's sessions. Changes the record first: rules and functions check it on every request,
+ * while an ID token is valid for an hour (decisions/admin/0373).
  */
 export async function endSessions({ records, ends, now }: EndPorts, uid: string): Promise<{ success: true }> {
   if (!(await records.endSessions(uid, toSessionsFrom(now())))) throw new AppError("user/not-found");

@@ -2,7 +2,7 @@ import type { ActEnd, AuditEntry, AuditFilter } from "../../contract/audit.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { DeletionPorts } from "./deletion.ts";
 
-/** Age in milliseconds from which an act isn't at work any more. The longest function runs for 9 minutes. */
+/** Milliseconds after which an act counts as killed. The longest function runs for 9 minutes. */
 const KILLED_MS = 15 * MINUTE_MS;
 const DELETIONS = ["deleteUser", "deleteAccount"];
 /** Open entries per run and action. */

@@ -41,7 +41,7 @@ const readUser = (node: XmlNode | undefined, name: string): TradingUser => ({
   userId: readText(node, name, "UserID"),
 });
 
-/** Throws `ebay/unavailable` if eBay doesn't say who the seller is. */
+/** Throws `ebay/unavailable` if eBay doesn't return the seller. */
 async function isOwn(settings: EbaySettings, accessToken: string, seller: TradingUser): Promise<boolean> {
   if (seller.eiasToken === null && seller.userId === null) throw new AppError("ebay/unavailable");
   const account = getTokenAccount();
@@ -54,7 +54,7 @@ async function isOwn(settings: EbaySettings, accessToken: string, seller: Tradin
   const user = readUser(body, "User");
   if (user.eiasToken === null && user.userId === null) throw new AppError("ebay/unavailable");
   users.put(accessToken, user);
-  // Both are current, so the name alone tells.
+  // Both names are current, so the name suffices.
   return isSame(seller.eiasToken, user.eiasToken) || isSame(seller.userId, user.userId);
 }
 

@@ -4,8 +4,8 @@ import { findElements, isElement, type XmlElement } from "../trading/xml.ts";
 
 /**
  * Processes no custom entities, because the sender is unknown until the signature is checked. Documents that
- * define entities are rejected, and only XML's five predefined entities and numeric references are decoded. Half
- * of a surrogate pair, which no XML may name, becomes U+FFFD: such a text is in no id, path or document.
+ * define entities are rejected, and only XML's five predefined entities and numeric references are decoded.
+ * Half of a surrogate pair becomes U+FFFD, because no id, path or document may contain it.
  */
 const parser = new XMLParser({
   ignoreAttributes: true,

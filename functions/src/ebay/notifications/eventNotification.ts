@@ -17,7 +17,7 @@ const event = z.object({
     data: z.record(z.string(), z.unknown()),
   }),
 });
-/** A part of a path, which half of a surrogate pair can't be. */
+/** Becomes part of a path, which can't contain half of a surrogate pair. */
 const id = z
   .string()
   .max(200)

@@ -19,8 +19,8 @@ const MAX_CLOCK_SKEW_MS = 10 * MINUTE_MS;
 const EVENTS: ReadonlySet<string> = new Set([...NOTIFICATION_TOPICS, "ItemSuspended"]);
 
 /**
- * A user name or an account's id, which form a document id. The sender of a seen signature can write anything. U+FFFD
- * stands for what isn't a text (`envelope.ts`), and Firestore refuses the other excluded ids.
+ * A user name or an account's id, which form a document id. Whoever has seen a signature can send any value.
+ * U+FFFD stands for invalid text (`envelope.ts`), and Firestore refuses the other excluded ids.
  */
 const ACCOUNT_ID = /^(?!\.{1,2}$|__.*__$)[^\uFFFD]{1,200}$/su;
 

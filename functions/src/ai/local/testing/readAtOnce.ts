@@ -1,5 +1,5 @@
 /**
- * One fresh process, like an instance of the functions. It reads photos of card backs at the same time, as
+ * Reads photos of card backs at the same time in one fresh process, like an instance of the functions, as
  * `extractSku` does, and prints the time and the memory that this took. `node readAtOnce.ts <photo> ...`.
  */
 import { readFile } from "node:fs/promises";

@@ -66,7 +66,7 @@ export function openListingEdits(firestore: Firestore): ListingEdits {
             correction.model,
             Date.now(),
           ));
-        // What the seller confirmed of this car under the misread number was said of the wrong number.
+        // The seller confirmed this car under the misread number, so that confirmation is withdrawn.
         const withdraw =
           correction &&
           (await prepareWithdrawal(

@@ -26,7 +26,7 @@ const createPushJob = (ports: PushPorts): Job<Push> => ({
   leaseMs: 120_000,
   timeShareMs: 6 * MINUTE_MS,
   open: async (uid, { waiting }) => {
-    // At once: one by one, a hundred invented ids cost a hundred steps.
+    // Looks up all ids in one step, because a request can have many invented ones.
     let missing = await ports.findMissing(uid, waiting);
     return (push) => {
       if (missing.length === 0) return takeStep(ports, uid, push);
