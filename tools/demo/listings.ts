@@ -50,7 +50,7 @@ const TERMS_AT_EBAY = listingTerms.parse({
 });
 
 /** Days during which the demo's seller has sold. */
-export const YEAR = 365;
+const YEAR = 365;
 /** An active listing with several cars sells one in this many days. */
 const DAYS_A_SALE = 24;
 

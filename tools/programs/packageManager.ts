@@ -18,7 +18,7 @@ const MANAGERS = {
   apk: { install: ["add", "--quiet", "--update-cache"] },
   pacman: { install: ["-Sy", "--noconfirm", "--needed"] },
 } as const satisfies Readonly<Record<string, Manager>>;
-export type ManagerName = keyof typeof MANAGERS;
+type ManagerName = keyof typeof MANAGERS;
 
 /** The possible names of a package, best first. The first one that exists is installed. */
 export type PackageNames = Readonly<Record<ManagerName, readonly string[]>>;
@@ -30,7 +30,7 @@ export interface System {
   readonly execute: (program: string, args: readonly string[]) => Promise<unknown>;
 }
 
-export const thisSystem: System = {
+const thisSystem: System = {
   environment: process.env,
   isRoot: process.getuid?.() === 0,
   execute: (program, args) =>

@@ -7,7 +7,7 @@ export interface EmulatedDatabase {
   readonly project: string;
 }
 
-export interface CollectionSummary {
+interface CollectionSummary {
   readonly documents: number;
   /** The checksum of paths and fields, in the order of paths. */
   readonly checksum: string;

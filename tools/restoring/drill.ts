@@ -79,7 +79,7 @@ function compareWithManifest(manifest: Manifest | null, restored: Summary): stri
   return [...total, ...differing];
 }
 
-export function compareSummaries(before: Summary, after: Summary): string[] {
+function compareSummaries(before: Summary, after: Summary): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   return names.flatMap((name) => {
     const [one, other] = [before.get(name), after.get(name)];

@@ -1,4 +1,4 @@
-export const PROMPT_TYPES = ["detailed", "simple"] as const;
+const PROMPT_TYPES = ["detailed", "simple"] as const;
 export type PromptType = (typeof PROMPT_TYPES)[number];
 
 /** Precede every prompt, including the super admin's: a card can carry any text, and none of it is an instruction. */

@@ -6,7 +6,7 @@ export interface GoogleSettings {
 }
 
 /** An error response, or one that can't be parsed. `status`: the HTTP status, or 0 without a response. */
-export class GoogleCallError extends Error {
+class GoogleCallError extends Error {
   override readonly name = "GoogleCallError";
   readonly status: number;
 

@@ -56,7 +56,7 @@ export const UNDOABLE_ACTIONS: readonly ProposalAction[] = ["price", "quantity",
 const proposedValue = z.union([z.string(), z.number(), z.null()]);
 export type ProposedValue = z.infer<typeof proposedValue>;
 
-export const proposedItem = z.object({
+const proposedItem = z.object({
   listingId: z.string(),
   title: z.string(),
   sku: z.string().nullable(),
@@ -72,7 +72,7 @@ export const proposedItem = z.object({
 export type ProposedItem = z.infer<typeof proposedItem>;
 
 /** `changed`: the listing has changed since the proposal and was left alone; `now` is its current value. */
-export const PROPOSAL_OUTCOMES = ["done", "changed", "failed"] as const;
+const PROPOSAL_OUTCOMES = ["done", "changed", "failed"] as const;
 export const proposalResult = z.object({
   listingId: z.string(),
   outcome: z.enum(PROPOSAL_OUTCOMES),
@@ -87,7 +87,7 @@ export type ProposalResult = z.infer<typeof proposalResult>;
  * `open` → `running` → `done` → `undoing` → `undone`; or `declined`. If a server stops midway, the proposal
  * is still `running` or `undoing` after `until`, and is resumed.
  */
-export const PROPOSAL_STATES = ["open", "declined", "running", "done", "undoing", "undone"] as const;
+const PROPOSAL_STATES = ["open", "declined", "running", "done", "undoing", "undone"] as const;
 export const proposal = z.object({
   id: z.string(),
   action: z.enum(PROPOSAL_ACTIONS),
@@ -106,7 +106,7 @@ export const proposal = z.object({
 export type Proposal = z.infer<typeof proposal>;
 
 /** The parts of an answer, in order. */
-export const answerPart = z.discriminatedUnion("type", [
+const answerPart = z.discriminatedUnion("type", [
   /** A subset of Markdown: paragraphs, lists, bold, links to listings and orders. */
   z.object({ type: z.literal("text"), text: z.string() }),
   /**
@@ -127,7 +127,7 @@ export const answerPart = z.discriminatedUnion("type", [
 export type AnswerPart = z.infer<typeof answerPart>;
 
 /** `running` past `until` means that the server stopped while answering. */
-export const ANSWER_STATES = ["running", "done", "stopped", "failed"] as const;
+const ANSWER_STATES = ["running", "done", "stopped", "failed"] as const;
 
 const answer = z.object({
   state: z.enum(ANSWER_STATES),
@@ -184,7 +184,7 @@ export const assistantDayDocument = z.object({
  * One chunk of a streamed answer. `drop` discards the text since the last other part, because a provider
  * failed midway.
  */
-export const answerChunk = z.discriminatedUnion("type", [
+const answerChunk = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: z.string() }),
   z.object({ type: z.literal("drop") }),
   z.object({ type: z.literal("part"), part: answerPart, proposal: proposal.nullable().default(null) }),

@@ -64,7 +64,7 @@ const catalogueWord = z.object({
 });
 export type CatalogueWord = z.output<typeof catalogueWord>;
 
-export const catalogueEntry = z.object({
+const catalogueEntry = z.object({
   toyNumber: z.string(),
   imports: z.array(z.object({ source: z.string(), models: z.array(catalogueModel) })),
   /** Removed words come last. */
@@ -93,7 +93,7 @@ export const searchCatalogue = defineCallable({
 });
 
 /** Changes that a super admin can make to a seller's model. `settle` ends a dispute, `restore` a removal. */
-export const WORD_CHANGES = ["dispute", "settle", "remove", "restore"] as const;
+const WORD_CHANGES = ["dispute", "settle", "remove", "restore"] as const;
 export type WordChange = (typeof WORD_CHANGES)[number];
 
 /** Changes the state of a seller's model. Does nothing if it already has that state. */

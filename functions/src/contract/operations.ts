@@ -25,7 +25,7 @@ export const operationFields = {
 };
 
 /** Statuses of operations that can wait, resume automatically and be cancelled. */
-export const PAUSING_STATUSES = [
+const PAUSING_STATUSES = [
   "idle",
   "starting",
   "in_progress",
@@ -196,7 +196,7 @@ export const keepingDocument = z.object({
 export type KeepingDocument = z.infer<typeof keepingDocument>;
 
 /** The outcome of one draft. */
-export const pushedDraft = z.object({
+const pushedDraft = z.object({
   listingId: z.string(),
   success: z.boolean(),
   ebayItemId: z.string().nullable(),

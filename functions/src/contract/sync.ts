@@ -90,10 +90,10 @@ export const smartSyncListing = defineCallable({
   timeoutSeconds: 60,
 });
 
-export const LISTING_SORTS = ["title", "createdAt", "updatedAt", "price", "quantity", "sku"] as const;
+const LISTING_SORTS = ["title", "createdAt", "updatedAt", "price", "quantity", "sku"] as const;
 
 /** Listings before a page. Firestore bills them like those on the page. */
-export const MAX_SKIPPED_LISTINGS = 10_000;
+const MAX_SKIPPED_LISTINGS = 10_000;
 
 /** Returns a page of the seller's own listings as stored. */
 export const getListings = defineCallable({

@@ -23,13 +23,13 @@ export const FIRST_USAGE_DAY = "2020-01-01";
 const MAX_DAYS = 4_000;
 
 /** `YYYY-MM-DD`, an existing day. */
-export const usageDay = z
+const usageDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day));
 
 /** Includes both days. */
-export const dateFilter = z
+const dateFilter = z
   .strictObject({ startDate: usageDay, endDate: usageDay })
   .refine(
     ({ startDate, endDate }) =>

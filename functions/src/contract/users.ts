@@ -8,7 +8,7 @@ import { timestamp } from "./wire/timestamp.ts";
 export const USERS_PER_PAGE = 50;
 
 /** A user record as listed in the admin panel. Times are epoch milliseconds. */
-export const listedUser = z.object({
+const listedUser = z.object({
   /** The record's key: the person's uid, or a generated key until the first sign-in. */
   id: z.string(),
   email: z.string(),
@@ -83,13 +83,13 @@ export const addUser = defineCallable({
   timeoutSeconds: 60,
 });
 
-export const ACCOUNT_STATUSES = ["connected", "not-connected", "waiting"] as const;
+const ACCOUNT_STATUSES = ["connected", "not-connected", "waiting"] as const;
 
 /**
  * A selling account: an eBay account with everyone who has connected it, or a person without one. `waiting`:
  * the person hasn't signed in yet.
  */
-export const account = z.object({
+const account = z.object({
   /** eBay's account id, or the id of the person's record. */
   id: z.string(),
   name: z.string(),

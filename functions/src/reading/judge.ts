@@ -39,7 +39,7 @@ export interface Source {
  * Why a number was accepted: a row of `SUFFICIENT`, all looks together (`pool.ts`), or what the catalogue adds
  * (`domain/capture`).
  */
-export const EVIDENCE = ["two-engines", "print", "pool", "views", "name"] as const;
+const EVIDENCE = ["two-engines", "print", "pool", "views", "name"] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
 interface Sufficient {

@@ -21,7 +21,7 @@ export interface Photo {
 }
 
 /** The glyphs of a slanted line, in pixels of the photo: middle, length, height and slant. */
-export interface SlantedLine extends Slant {
+interface SlantedLine extends Slant {
   readonly length: number;
   readonly glyphHeight: number;
 }

@@ -29,7 +29,7 @@ const LEAST_NUMBER = 0.001;
  * Sufficient evidence for a number that no look reads with certainty. `docs/reading.md` explains and measures
  * both.
  */
-export const POOL_SUFFICIENT = [
+const POOL_SUFFICIENT = [
   { margin: 8, marginPerCut: 8, marginWithoutBest: 0, cuts: 1, dissent: 0 },
   { margin: 10, marginPerCut: 3.5, marginWithoutBest: 2, cuts: 2, dissent: 0 },
   { margin: 15, marginPerCut: 4, marginWithoutBest: 4, cuts: 3, dissent: 2 },

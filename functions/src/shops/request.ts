@@ -6,7 +6,7 @@ import type { LookupFunction } from "node:net";
 import { AppError } from "../contract/wire/errors.ts";
 import { assertPublicHost, isLocal, isPublicAddress } from "./address.ts";
 
-export interface ShopRequest {
+interface ShopRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Maximum size in bytes. Larger answers are rejected with `shop/too-large`. */
   readonly most: number;

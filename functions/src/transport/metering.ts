@@ -9,7 +9,7 @@ export interface CallUsage {
   readonly documentWrites: number;
 }
 
-export interface DocumentCount {
+interface DocumentCount {
   reads: number;
   writes: number;
 }

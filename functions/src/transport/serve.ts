@@ -28,7 +28,7 @@ import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
 import { type Origin, readOrigin } from "./origin.ts";
 import { withSafeHeaders } from "./safeHeaders.ts";
 
-export interface Caller {
+interface Caller {
   readonly uid: string;
   /** The role in the caller's record for `member` access or higher, otherwise the role in the token. */
   readonly role: AccountRole;
@@ -40,7 +40,7 @@ export interface Caller {
 
 type CallerFor<A extends Access> = A extends "anyone" ? Caller | null : Caller;
 
-export type Handler<C extends CallableContract> = (
+type Handler<C extends CallableContract> = (
   input: z.output<C["input"]>,
   caller: CallerFor<C["access"]>,
   origin: Origin,
@@ -51,12 +51,12 @@ export type Handler<C extends CallableContract> = (
  * Sends a chunk of a streamed answer. Does nothing if the caller has disconnected or didn't request a stream,
  * so handlers must store important data.
  */
-export type Send<C extends CallableContract> =
+type Send<C extends CallableContract> =
   C extends StreamingContract<string, Access, z.ZodType, z.ZodType, infer Chunk>
     ? (chunk: z.input<Chunk>) => void
     : undefined;
 
-export interface ServeOptions {
+interface ServeOptions {
   /** The secrets that this function can read. Instances of other functions don't get them. */
   readonly secrets?: SecretParam[];
 }

@@ -21,13 +21,13 @@ export interface WebhookParts {
   readonly logger: Logger;
 }
 
-export interface Delivery {
+interface Delivery {
   readonly body: Uint8Array;
   readonly signature: string | null;
 }
 
 /** The result of a delivery. Refusals are counted under `refusal`. */
-export interface Verdict {
+interface Verdict {
   readonly status: number;
   readonly refusal?: string;
 }
@@ -132,7 +132,7 @@ async function handleDelivery(
  * Framework parses the body first, and responds itself to invalid requests, such as broken JSON or an unknown
  * encoding.
  */
-export function subscribeToEarlyAnswers(isOurs: (request: object) => boolean, tell: () => void): void {
+function subscribeToEarlyAnswers(isOurs: (request: object) => boolean, tell: () => void): void {
   subscribe("http.server.response.finish", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     if (request.method === "POST" && response.statusCode >= 400 && !isOurs(request)) tell();

@@ -5,7 +5,7 @@ import { SourceMap, type SourceMapPayload } from "node:module";
  * is ours. With Firebase alone it is the SDK's. What a benchmark adds to the page is the bench's, and the
  * rest the browser's.
  */
-export type Whose = "ours" | "sdk" | "bench" | "browser";
+type Whose = "ours" | "sdk" | "bench" | "browser";
 
 /** A task of a page's main thread, in milliseconds. */
 export interface MainTask {

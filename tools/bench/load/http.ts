@@ -27,7 +27,7 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Answ
 }
 
 /** A person at a network address. The platform's front end puts the address into this header. */
-export interface Visitor {
+interface Visitor {
   readonly network: string;
 }
 

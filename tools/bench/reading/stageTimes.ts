@@ -5,7 +5,7 @@ import { createEngine, type EngineName, ENGINES } from "./engines.ts";
 import { makePicture } from "./pictures/pictures.ts";
 import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
-export interface EngineTimes {
+interface EngineTimes {
   readonly median: number;
   readonly ninetyFifth: number;
   /** The median processor time of all threads, or null if it isn't known. */

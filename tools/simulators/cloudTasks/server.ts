@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A queue of a project. `dueAt` has the time of each waiting task. */
-export interface SimulatedQueue {
+interface SimulatedQueue {
   readonly name: string;
   readonly dueAt: readonly Date[];
   readonly isPaused?: boolean;

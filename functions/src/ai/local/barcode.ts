@@ -5,7 +5,7 @@ import type * as zxingReader from "zxing-wasm/reader";
 
 import { createAtFirstUse } from "../../contract/wire/createAtFirstUse.ts";
 
-export interface RgbaPixels {
+interface RgbaPixels {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
   height: number;

@@ -17,7 +17,7 @@ const time = z.iso.datetime().describe("UTC, ISO 8601.");
 const dollars = z.number().describe("US dollars.");
 
 /** `unknown`: the listing is at the marketplace, but its state isn't known. */
-export const API_LISTING_STATUSES = [...LISTING_STATUSES, "unknown"] as const;
+const API_LISTING_STATUSES = [...LISTING_STATUSES, "unknown"] as const;
 
 /** Schemas of fields by kind, unless `ANSWERS` has one. Null means unknown. */
 const ANSWER_OF_KIND = {

@@ -4,7 +4,7 @@ import { MAX_IMAGE_PIXELS } from "../wire/limits.ts";
 /** File format detected from the content. Names and MIME types are only claims. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "heic" | "avif";
 /** Formats that can be used. An animated GIF is used by its first frame. */
-export const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"];
+const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"];
 
 /** Bytes that suffice to detect format and size. A JPEG's size can follow its embedded preview. */
 export const PHOTO_HEAD_BYTES = 256 * 1024;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { itemTerms } from "../listings/terms/terms.ts";
 
 /** One of an item's specifics. eBay accepts several values for some. */
-export const itemSpecific = z.object({ name: z.string(), values: z.array(z.string()) });
+const itemSpecific = z.object({ name: z.string(), values: z.array(z.string()) });
 export type ItemSpecific = z.infer<typeof itemSpecific>;
 
 /**

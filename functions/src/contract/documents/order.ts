@@ -15,7 +15,7 @@ const postalAddress = z.object({
   postalCode: z.string().nullable().default(null),
   countryCode: z.string().nullable().default(null),
 });
-export const SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
+const SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
 
 export const MAX_PACKING_TEXT = 300;
 

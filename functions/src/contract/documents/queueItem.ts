@@ -12,7 +12,7 @@ import {
 import { providerFailure } from "../reasons/providerFailures.ts";
 import { errorDetails } from "../wire/errors.ts";
 
-export const QUEUE_STATUSES = [
+const QUEUE_STATUSES = [
   "uploading",
   "pending",
   "processing",
@@ -26,12 +26,7 @@ export const QUEUE_STATUSES = [
 ] as const;
 
 /** `photo-differs`: the front doesn't look like the front photo of the listing with the SKU. */
-export const REVIEW_REASONS = [
-  "sku-uncertain",
-  "model-ambiguous",
-  "photo-differs",
-  ...EDITION_REASONS,
-] as const;
+const REVIEW_REASONS = ["sku-uncertain", "model-ambiguous", "photo-differs", ...EDITION_REASONS] as const;
 
 /**
  * Reasons why a card failed. `unread`: neither number nor car was found; `unidentified`, `timed-out`: its
@@ -70,7 +65,7 @@ export type QueueReason = z.infer<typeof queueReason>;
 export const QUEUE_STEPS = ["upload", "extract", "check", "analyze", "create", "settle"] as const;
 
 /** `sku`: the reason why there is no SKU, if the analysis failed too. */
-export const queueProblem = z.object({
+const queueProblem = z.object({
   step: z.enum(QUEUE_STEPS),
   reason: queueReason,
   sku: queueReason.optional(),

@@ -18,7 +18,7 @@ export const GALLERIES_AT_ONCE = 24;
  * The public fields of a listing. Nothing else is ever written to public documents
  * (decisions/galleries/0081).
  */
-export const galleryListing = z.object({
+const galleryListing = z.object({
   id: z.string(),
   title: z.string(),
   /** Dollars. */

@@ -5,7 +5,7 @@ import { galleryListings } from "./galleries.ts";
 import { username } from "./usernames.ts";
 
 /** The public data of a gallery. */
-export const publicGallery = z.object({
+const publicGallery = z.object({
   username: z.string(),
   /** Names the gallery's pages. Null if it was never built. */
   build: z.string().nullable(),

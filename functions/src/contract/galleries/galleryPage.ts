@@ -38,7 +38,7 @@ export interface PageHead {
   readonly data: object | null;
 }
 
-export interface HeadTag {
+interface HeadTag {
   readonly element: "meta" | "link";
   readonly attributes: Readonly<Record<string, string>>;
 }

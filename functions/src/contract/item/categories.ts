@@ -12,7 +12,7 @@ export const DEFAULT_CATEGORY_NAME = "Contemporary Manufacture";
 const categoryId = z.string().regex(/^\d{1,20}$/);
 
 /** An item specific of a category. */
-export const categoryAspect = z.object({
+const categoryAspect = z.object({
   name: z.string(),
   isRequired: z.boolean(),
   /** True if only the listed values are allowed. */
@@ -24,20 +24,20 @@ export const categoryAspect = z.object({
 export type CategoryAspect = z.infer<typeof categoryAspect>;
 
 /** A detail that eBay asks for with a condition, such as the grade of a trading card. */
-export const conditionDescriptor = z.object({
+const conditionDescriptor = z.object({
   id: z.string(),
   name: z.string(),
   isRequired: z.boolean(),
   values: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-export const categoryCondition = z.object({
+const categoryCondition = z.object({
   id: z.string(),
   name: z.string(),
   descriptors: z.array(conditionDescriptor).default([]),
 });
 
-export const SAFETY_USAGES = ["required", "recommended", "optional"] as const;
+const SAFETY_USAGES = ["required", "recommended", "optional"] as const;
 
 /** eBay's requirements for an item in a leaf category. */
 export const categoryRules = z.object({

@@ -21,7 +21,7 @@ const contact = z.strictObject({
 });
 
 /** Requires an email address or a phone number, because eBay rejects a contact without both. */
-export const safetyContact = contact.refine(isComplete, "An email address or a phone number");
+const safetyContact = contact.refine(isComplete, "An email address or a phone number");
 export type SafetyContact = z.infer<typeof contact>;
 
 /**

@@ -7,7 +7,7 @@ import { timestamp } from "../wire/timestamp.ts";
  * The source of a change: the seller, a captured card, a sync with the marketplace, an analysis, or a sale of
  * a lot or of its cars.
  */
-export const CHANGERS = ["seller", "capture", "sync", "ai", "lot"] as const;
+const CHANGERS = ["seller", "capture", "sync", "ai", "lot"] as const;
 export type Changer = (typeof CHANGERS)[number];
 
 /** Fields that the history shows, in this order. */

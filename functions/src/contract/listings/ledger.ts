@@ -9,7 +9,7 @@ import { itemExtras, NO_EXTRAS } from "./itemExtras.ts";
 /** Maximum listings per call. */
 export const MAX_LEDGERS = 100;
 /** The side whose value both sides get. */
-export const SIDES = ["ours", "theirs"] as const;
+const SIDES = ["ours", "theirs"] as const;
 export type Side = (typeof SIDES)[number];
 
 const field = z.enum(MARKETPLACE_FIELDS);

@@ -4,7 +4,7 @@ import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 
 export const LISTING_STATUSES = ["draft", "active", "sold", "unsold", "scheduled", "ended"] as const;
-export const listingStatus = z.enum(LISTING_STATUSES);
+const listingStatus = z.enum(LISTING_STATUSES);
 export type ListingStatus = z.infer<typeof listingStatus>;
 
 export const OPEN_STATUSES: readonly string[] = ["draft", "active", "scheduled"];

@@ -67,8 +67,7 @@ export const sumLotCents = (items: readonly PricedItem[]): number =>
   items.reduce((sum, item) => sum + computeItemCents(item), 0);
 
 /** Returns (bin price, else price) × quantity, in cents. */
-export const computeItemCents = (item: PricedItem): number =>
-  Math.round((getItemPrice(item) ?? 0) * 100) * item.qty;
+const computeItemCents = (item: PricedItem): number => Math.round((getItemPrice(item) ?? 0) * 100) * item.qty;
 
 export const countCars = (items: readonly PricedItem[]): number =>
   items.reduce((sum, { qty }) => sum + qty, 0);

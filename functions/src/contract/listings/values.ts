@@ -70,7 +70,7 @@ export type CarDetails = z.infer<typeof carDetails>;
  * Maximum size of a description as UTF-8. A listing's document has at most 1 MiB. Its specifics and notes can
  * take 340 kB, and this leaves 100 kB for the rest.
  */
-export const MAX_DESCRIPTION_BYTES = 600_000;
+const MAX_DESCRIPTION_BYTES = 600_000;
 export const listingDescription = z
   .string()
   .max(500_000)

@@ -19,10 +19,10 @@ export const MAINTENANCE = [
 ] as const;
 export type MaintenanceName = (typeof MAINTENANCE)[number];
 
-export const MAINTENANCE_STATUSES = ["idle", "running", "completed", "cancelled", "failed"] as const;
+const MAINTENANCE_STATUSES = ["idle", "running", "completed", "cancelled", "failed"] as const;
 
 /** Possible outcomes for one listing, in the specification's words where it has some. */
-export const OUTCOMES = ["success", "unavailable", "low_confidence", "failed", "error", "skipped"] as const;
+const OUTCOMES = ["success", "unavailable", "low_confidence", "failed", "error", "skipped"] as const;
 export type OutcomeStatus = (typeof OUTCOMES)[number];
 
 /** Our errors that fail a single listing. */

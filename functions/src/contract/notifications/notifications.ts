@@ -78,7 +78,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = NOTIFICATION_TO
 );
 
 /** The subject of a notification. Null for fields that it doesn't contain. */
-export const noticeDetails = z.object({
+const noticeDetails = z.object({
   itemId: z.string().nullable().default(null),
   title: z.string().nullable().default(null),
   orderId: z.string().nullable().default(null),

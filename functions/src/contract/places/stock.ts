@@ -82,7 +82,7 @@ export function toStockChanges(listing: StockFields, stock: Stock) {
 }
 
 /** Returns the places in walking order. */
-export const listPlaces = (places: Readonly<Record<string, number>>): string[] =>
+const listPlaces = (places: Readonly<Record<string, number>>): string[] =>
   Object.keys(places).toSorted(comparePlaces);
 
 /** Adds copies to a place. Without a place, they join the other copies if all of those are in one place. */

@@ -150,10 +150,10 @@ export const shopConfigDocument = z.object({
 export type ShopConfigDocument = z.infer<typeof shopConfigDocument>;
 
 /** Reasons why a product can't be imported. */
-export const REFUSALS = ["external", "grouped", "virtual", "nameless", "no-variations"] as const;
+const REFUSALS = ["external", "grouped", "virtual", "nameless", "no-variations"] as const;
 export type ShopRefusal = (typeof REFUSALS)[number];
 /** Notes about a product that can be imported. */
-export const ROW_NOTES = [
+const ROW_NOTES = [
   "draft",
   "no-price",
   "other-currency",
@@ -165,7 +165,7 @@ export const ROW_NOTES = [
 ] as const;
 export type ShopRowNote = (typeof ROW_NOTES)[number];
 
-export const ROW_RESULTS = ["created", "raised", "already", "skipped", "failed"] as const;
+const ROW_RESULTS = ["created", "raised", "already", "skipped", "failed"] as const;
 
 /** A product, or one variation of it, and the outcome of its import. */
 export const shopRow = z.object({

@@ -76,7 +76,7 @@ const copyOfCar = z.object({
   quantity: z.int(),
 });
 
-export const duplicateGroup = z.object({
+const duplicateGroup = z.object({
   by: z.enum(["itemId", "sku"]),
   /** The item id or SKU they share. */
   key: z.string(),

@@ -4,7 +4,7 @@ import type * as z from "zod";
  * Access levels, each including the ones before it. `signedIn` is anyone with a valid token, even without a
  * user record; from `member` on, the caller has a user record (custom claim `member`).
  */
-export const ACCESS_LEVELS = ["anyone", "signedIn", "member", "admin", "superAdmin"] as const;
+const ACCESS_LEVELS = ["anyone", "signedIn", "member", "admin", "superAdmin"] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];
 
 export interface CallableContract<

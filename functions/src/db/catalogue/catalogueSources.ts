@@ -13,7 +13,7 @@ import { type CatalogueParts, orderSources, replaceSource } from "../../domain/c
 import { composeContent, parseContent, isSameContent, splitContent } from "./catalogueParts.ts";
 import { isStaleWrite } from "../documents.ts";
 
-export type CatalogueSource = z.output<typeof catalogueSourcesDocument>["sources"][number];
+type CatalogueSource = z.output<typeof catalogueSourcesDocument>["sources"][number];
 
 export interface CatalogueSources {
   /** In order of precedence. */

@@ -48,7 +48,7 @@ export interface AiConfigStore {
 /** Returns the installation's keys from the environment, empty if there are none. */
 export type InstallationKeys = () => Readonly<Record<CloudProvider, string>>;
 
-export interface ProviderTester {
+interface ProviderTester {
   /** Lists the models that the key may use. Rejects with an `ai/...` error. */
   openAiModels(apiKey: string): Promise<readonly string[]>;
   /** Asks the provider to read a generated card, within the daily caps. Rejects with an `ai/...` error. */

@@ -117,7 +117,7 @@ async function carryOut(
 }
 
 /** Returns null if the listing is as proposed, so that the change can be made. */
-export function checkListing(
+function checkListing(
   action: ProposalAction,
   listing: SellerListing,
   { listingId, from, to }: ProposedItem,

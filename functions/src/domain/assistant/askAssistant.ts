@@ -123,7 +123,7 @@ function createContext(
 }
 
 /** Builds the system instruction for every model. */
-export function buildInstruction(now: number, utcOffsetMinutes: number): string {
+function buildInstruction(now: number, utcOffsetMinutes: number): string {
   return `You are the assistant inside Pegboard, the desk from which a seller of die-cast toy cars runs an eBay business.
 Today is ${toLocalDay(now, utcOffsetMinutes)} by the seller's clock. Money is US dollars.
 

@@ -38,7 +38,7 @@ export interface SellerOrder {
   }[];
 }
 
-export interface Attention {
+interface Attention {
   ordersToShip: number;
   draftsWithoutPrice: number;
   drafts: number;

@@ -50,7 +50,7 @@ export interface BackupManifest {
 /** A longer export counts as failed. An export of 10 GB takes less than an hour. */
 const LONGEST_MS = 12 * HOUR_MS;
 /** The recovery point objective: the maximum age of the last backup (docs/operations.md). */
-export const OVERDUE_MS = 26 * HOUR_MS;
+const OVERDUE_MS = 26 * HOUR_MS;
 
 /**
  * Starts the daily export, or checks the running one. Runs every hour, and each step is idempotent: the

@@ -2,7 +2,7 @@ import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/capture/card
 import { findFitting, foldName, isSameModel, type RemovedModel, type StoredModel } from "./mergeModels.ts";
 
 /** The models of one source under a number. */
-export interface SourceModels {
+interface SourceModels {
   source: string;
   models: CatalogueModel[];
 }

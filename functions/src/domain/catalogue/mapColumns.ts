@@ -5,7 +5,7 @@ import { foldName } from "./mergeModels.ts";
 
 export type ColumnMap = Partial<Record<CatalogueField, string>>;
 
-export interface Column {
+interface Column {
   name: string;
   /** Null if the column isn't used. */
   field: CatalogueField | null;

@@ -19,7 +19,7 @@ export type { ConnectionPorts } from "./ports.ts";
  * Authorizations that a person can begin per day of eBay's. Each can cost one of the 10,000 exchanges of a code
  * that eBay grants the application a day (decisions/ebay/0333).
  */
-export const AUTHORIZATIONS_A_DAY = 20;
+const AUTHORIZATIONS_A_DAY = 20;
 
 /**
  * Returns the URL of eBay's consent page. Its `state` is valid once, for ten minutes, for the same user. Only

@@ -31,7 +31,7 @@ export interface EbayAuthorizer {
   revoke(accessToken: string): Promise<void>;
 }
 
-export interface EbayAccount {
+interface EbayAccount {
   /** eBay's immutable account id in its REST APIs. */
   userId: string;
   /** The account's id in eBay's older APIs and their notifications. Null if eBay returned none. */

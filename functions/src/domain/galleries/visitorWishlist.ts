@@ -11,7 +11,7 @@ export type ListContent = Pick<GalleryWishlistDocument, "items" | "removedItems"
 export type Offered = GalleryListing & { readonly sku: string | null };
 
 /** Number of writes today. */
-export interface WriteCount {
+interface WriteCount {
   readonly saves: number;
   readonly lists: number;
 }

@@ -4,7 +4,7 @@ import { SCHEDULE_NAMES, type ScheduleName, SCHEDULES } from "../../contract/sch
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 
 /** Returns the last complete run of each scheduled function, and whether the next one is late. */
-export const judgeSchedules = ({ ranAt, missedSince }: ScheduleRuns, now: number) =>
+const judgeSchedules = ({ ranAt, missedSince }: ScheduleRuns, now: number) =>
   SCHEDULE_NAMES.map((name) => {
     const since = ranAt[name] ?? missedSince[name] ?? now;
     return { name, since, ranAt: ranAt[name] ?? null, isLate: now - since >= SCHEDULES[name].lateAfterMs };

@@ -10,7 +10,7 @@ export interface MessagingSeller {
   names: readonly string[];
 }
 
-export interface ListedConversation {
+interface ListedConversation {
   conversation: Inquiry;
   /** True if all messages are listed, false if only the newest is. */
   isWhole: boolean;

@@ -17,7 +17,7 @@ export interface ItemChange {
   quantity?: number | undefined;
 }
 
-export interface ListingToChange {
+interface ListingToChange {
   /** Null if the listing isn't live. */
   liveItemId: string | null;
   listingType: string | null;

@@ -52,11 +52,7 @@ export async function endListing(ports: EndPorts, uid: string, itemId: string): 
 }
 
 /** Does the same, and throws a refusal. */
-export async function endOrThrow(
-  ports: EndPorts,
-  uid: string,
-  itemId: string,
-): Promise<{ alreadyEnded: boolean }> {
+async function endOrThrow(ports: EndPorts, uid: string, itemId: string): Promise<{ alreadyEnded: boolean }> {
   const { endings, withAccessToken } = ports;
   // Checks this first, because every call counts toward a limit that all sellers share.
   if (!(await endings.hasItem(uid, itemId))) throw createNotRevisableError("not-yours");

@@ -45,7 +45,7 @@ export interface OfferLimits {
   autoAcceptCents: number;
   minimumCents: number;
 }
-export interface BestOffer extends OfferLimits {
+interface BestOffer extends OfferLimits {
   enabled: boolean;
 }
 
@@ -94,7 +94,7 @@ export interface HostedPicture {
 }
 
 /** The sellable state of an item. The price is in dollars. `quantity` excludes sold copies. */
-export interface ItemForSale {
+interface ItemForSale {
   title: string;
   sku: string | null;
   price: number;

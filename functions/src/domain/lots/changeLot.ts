@@ -20,7 +20,7 @@ import { markUnsent } from "../listings/edit/mergeEdit.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 
-export type Stored = ListingDocument & { readonly id: string };
+type Stored = ListingDocument & { readonly id: string };
 
 /** The fields of a lot that a change of its cars writes. */
 export type LotFields = Partial<
@@ -73,7 +73,7 @@ async function assertUnsoldThere(
 }
 
 /** Returns the fields to write, or null for a repeat. */
-export function planChange(
+function planChange(
   { base, cars: wanted, title, description, picture }: Input,
   listing: Stored | null,
   stock: ReadonlyMap<string, Stored>,

@@ -14,7 +14,7 @@ export type Unread = Pick<
   | "backImageIndex"
 > & { id: string };
 
-export const PICTURE_PLACES = ["firebaseImages", "cloudinaryImages", "ebayPhotos"] as const;
+const PICTURE_PLACES = ["firebaseImages", "cloudinaryImages", "ebayPhotos"] as const;
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
 
 /**

@@ -52,7 +52,7 @@ export interface AccountDeletion {
   userName: string;
 }
 
-export const REFUSALS = [
+const REFUSALS = [
   /** The message has no signature. */
   "unsigned",
   /**

@@ -20,7 +20,7 @@ export interface SaleReadings {
   withdraw(uid: string, itemId: string, other: string): Promise<boolean>;
 }
 
-export interface NotedEvents {
+interface NotedEvents {
   readonly event: string;
   readonly other: string;
 }

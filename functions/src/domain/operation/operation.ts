@@ -27,7 +27,7 @@ export interface Operation {
 /** The state of an operation whose document has the fields of `Document`. */
 export type StateOf<Document> = Operation & Omit<Document, keyof Operation>;
 
-export interface Change<S, T, Effects> {
+interface Change<S, T, Effects> {
   /** Null makes no change. */
   operation: S | null;
   /** Written in the same transaction. */
@@ -80,7 +80,7 @@ export interface Job<S extends Operation, Effects = never> {
    */
   judge: (failure: OperationFailure, operation: S, now: number) => number | "fail" | "retry";
 }
-export type TakeStep<S, Effects> = (operation: S) => Promise<StepResult<S, Effects>>;
+type TakeStep<S, Effects> = (operation: S) => Promise<StepResult<S, Effects>>;
 
 /** The rules for starting, cancelling and showing an operation. */
 export type JobRules<S extends Operation> = Pick<Job<S>, "derive">;

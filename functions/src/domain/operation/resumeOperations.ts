@@ -14,7 +14,7 @@ const MAX_REVIVALS = 3;
 /** Time share of one run. The next run comes ten minutes later. */
 const SHARE_MS = 3 * MINUTE_MS;
 
-export interface LostOperation {
+interface LostOperation {
   readonly uid: string;
   readonly name: string;
 }

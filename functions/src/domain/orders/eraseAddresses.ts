@@ -15,7 +15,7 @@ export const ERASED_FIELDS = {
 } as const satisfies Partial<Order>;
 
 /** Returns the time of sale (epoch milliseconds) before which addresses are erased. */
-export const getAddressLimit = (now: number): number => now - BUYER_ADDRESS_DAYS * DAY_MS;
+const getAddressLimit = (now: number): number => now - BUYER_ADDRESS_DAYS * DAY_MS;
 
 /**
  * Removes the buyer's address from an old order, because eBay may return an erased address again

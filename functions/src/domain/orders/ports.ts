@@ -132,7 +132,7 @@ export interface ShippingLocks {
   release(uid: string, orderId: string, turn: string): Promise<void>;
 }
 
-export type PackingState = "checked" | "stopped" | "overridden";
+type PackingState = "checked" | "stopped" | "overridden";
 
 /** The result of packing an order. */
 export interface Packing {

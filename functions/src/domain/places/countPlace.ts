@@ -29,7 +29,7 @@ export interface CountPorts extends FollowedByLots {
   report(message: string, error: unknown): void;
 }
 
-export interface Correction {
+interface Correction {
   outcome: CountOutcome;
   /** Null if nothing needs to be written. */
   fields: ReturnType<typeof toStockChanges> | null;

@@ -13,7 +13,7 @@ import {
 import { AppError } from "../../contract/wire/errors.ts";
 
 /** The listing fields to write. */
-export type ListingChange = Partial<ReturnType<typeof toStockChanges>> & { lot?: Lot };
+type ListingChange = Partial<ReturnType<typeof toStockChanges>> & { lot?: Lot };
 
 export interface PutBackPlan {
   /** The put-back as stored, without its time. */

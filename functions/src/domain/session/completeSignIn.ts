@@ -68,7 +68,7 @@ async function adoptWaiting(
  * Merges a user's pre-created records, oldest first. The oldest value of each field wins. Status, email
  * address and uid are those of the signed-in user.
  */
-export function mergeWaiting(
+function mergeWaiting(
   waiting: readonly WaitingRecord[],
   account: Pick<Account, "uid" | "displayName" | "photoURL">,
   email: string,

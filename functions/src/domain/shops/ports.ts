@@ -10,7 +10,7 @@ export interface ShopKeys {
   readonly consumerSecret: string;
 }
 
-export interface ShopFacts {
+interface ShopFacts {
   readonly storeName: string | null;
   readonly currency: string | null;
   readonly productsFound: number;
@@ -146,7 +146,7 @@ export interface ShopCollection {
   noteImport(uid: string, importId: string, storeName: string, count: number): Promise<void>;
 }
 
-export interface ShopOrigin {
+interface ShopOrigin {
   readonly importId: string;
   readonly storeUrl: string;
   readonly productId: number;

@@ -12,7 +12,7 @@ export interface LocalListing {
 }
 
 /** `new`: no listing matches, so one is created. `skip`: no listing matches and none is created. */
-export type Match = LocalListing | "new" | "skip";
+type Match = LocalListing | "new" | "skip";
 
 export interface ListingIndex {
   match(item: SellerItem): Match;

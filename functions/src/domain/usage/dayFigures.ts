@@ -59,7 +59,7 @@ function computeStorageFigures(date: string, measured: UsageRecord["storage"]): 
 /** List prices in US dollars as of 2026-11-22. Together with our own counters they give an estimate. */
 
 /** Firestore in nam5, the location in docs/deployment.md. Source: https://cloud.google.com/firestore/pricing */
-export const FIRESTORE = {
+const FIRESTORE = {
   readsFreeADay: 50_000,
   writesFreeADay: 20_000,
   per100kReads: 0.06,
@@ -67,4 +67,4 @@ export const FIRESTORE = {
 } as const;
 
 /** Cloud Storage for Firebase. Source: https://firebase.google.com/pricing */
-export const STORAGE = { freeGB: 5, perGBMonth: 0.026 } as const;
+const STORAGE = { freeGB: 5, perGBMonth: 0.026 } as const;

@@ -19,7 +19,7 @@ export interface DetectedLine extends Box {
 }
 
 /** The axis of a line: its middle, its length and thickness, and its slant (clockwise). */
-export interface Axis {
+interface Axis {
   readonly x: number;
   readonly y: number;
   readonly length: number;

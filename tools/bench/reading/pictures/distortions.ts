@@ -31,7 +31,7 @@ export const KINDS = [
   "low light",
   "JPEG 60",
 ] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** The strongest of each kind. Lengths are in pixels of a picture 960 wide, and grow with its width. */
 export const STRONGEST = {
@@ -51,7 +51,7 @@ export const STRONGEST = {
 
 const QUALITY = 92;
 
-export interface Distortion {
+interface Distortion {
   readonly kind: Kind;
   /** From 0 (none) to 1 (the strongest). */
   readonly strength: number;

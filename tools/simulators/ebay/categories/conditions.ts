@@ -5,7 +5,7 @@ export interface ConditionRule {
   descriptors?: readonly DescriptorRule[];
 }
 
-export interface DescriptorRule {
+interface DescriptorRule {
   id: string;
   name: string;
   required: boolean;

@@ -43,7 +43,7 @@ export function sendCommerceNotification(
 }
 
 /** Builds the signature header: ECDSA with SHA1 over the raw body, wrapped in base64 JSON. */
-export function signBody({ kid, privateKey }: SigningKey, body: string): string {
+function signBody({ kid, privateKey }: SigningKey, body: string): string {
   const signature = sign("sha1", Buffer.from(body), createPrivateKey(privateKey)).toString("base64");
   return Buffer.from(JSON.stringify({ alg: "ecdsa", kid, signature, digest: "SHA1" })).toString("base64");
 }

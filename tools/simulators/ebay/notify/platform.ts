@@ -21,7 +21,7 @@ export function sendPlatformNotification(simulator: Simulator, event: MarketEven
 }
 
 /** Returns base64(MD5(Timestamp + DevID + AppID + CertID)). Source: "Working with platform notifications". */
-export function signNotification({ application }: Simulator, timestamp: string): string {
+function signNotification({ application }: Simulator, timestamp: string): string {
   const { devId, clientId, clientSecret } = application;
   return createHash("md5").update(`${timestamp}${devId}${clientId}${clientSecret}`).digest("base64");
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type EbayNotice, type MemberMessage, type MessageMedia, type Note, type State } from "./state.ts";
 
-export type ConversationType = "FROM_MEMBERS" | "FROM_EBAY";
+type ConversationType = "FROM_MEMBERS" | "FROM_EBAY";
 
 /** eBay's name as a sender. */
 const EBAY = "eBay";

@@ -64,7 +64,7 @@ export interface MarketEvent {
 }
 
 /** Where platform notifications go, and which topics each seller has enabled. */
-export interface NotificationPreferences {
+interface NotificationPreferences {
   application: {
     url?: string;
     alertEmail?: string;
@@ -222,7 +222,7 @@ export interface EbayNotice {
   createdAt: string;
 }
 
-export interface ConversationMark {
+interface ConversationMark {
   /** How many of the received messages have been read. */
   read?: number;
   status?: "ACTIVE" | "ARCHIVE" | "DELETE";
@@ -310,7 +310,7 @@ export interface Feedback {
 }
 
 /** A platform notification as reported by GetNotificationsUsage. */
-export interface NotificationRecord {
+interface NotificationRecord {
   reference: string;
   seller: string;
   topic: string;

@@ -11,7 +11,7 @@ import { toLocalDay, defineTool, toListingLine, type ToolContext } from "./tool.
  */
 export const MAX_SCANNED = 1_000;
 /** Maximum rows of one result. More rows confuse models, and each costs tokens. */
-export const MAX_ROWS = 25;
+const MAX_ROWS = 25;
 
 const words = z.string().trim().max(200).describe("words of the title, or a SKU, or an eBay item id");
 const status = z.enum(LISTING_STATUSES).describe("leave out for any status");

@@ -91,7 +91,7 @@ export function planItems(
   return { items, problems };
 }
 
-export const isLive = ({ status, ebayItemId }: SellerListing): boolean =>
+const isLive = ({ status, ebayItemId }: SellerListing): boolean =>
   ebayItemId !== null && (status === "active" || status === "scheduled");
 
 const isOpen = ({ status }: SellerListing) => ["draft", "active", "scheduled"].includes(status);

@@ -20,7 +20,7 @@ const TIME_SHARE_MS = 4 * MINUTE_MS;
 /** Includes the slowest call after the time share. */
 const LEASE_MS = TIME_SHARE_MS + 2 * MINUTE_MS;
 
-export interface ReportedListing {
+interface ReportedListing {
   listingId: string;
   itemId: string;
 }
