@@ -3,12 +3,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import {
-  type Answer,
-  inboxDocument,
-  inquiryDocument,
-  watcherOfferDocument,
-} from "../../functions/src/contract/inbox.ts";
+import { type Answer, inboxDocument, inquiryDocument } from "../../functions/src/contract/inbox.ts";
+import { watcherOfferDocument } from "../../functions/src/contract/watcherOffers.ts";
 import { readInquiries } from "../../functions/src/domain/catchUp/inquiries.ts";
 import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";

@@ -1,4 +1,5 @@
 import * as contract from "../contract/inbox.ts";
+import * as watcherOffers from "../contract/watcherOffers.ts";
 import { openAnswerStore } from "../db/inbox/answers.ts";
 import { openCatchUpStore } from "../db/catchUps.ts";
 import { openInquiryStore } from "../db/inbox/inquiries.ts";
@@ -99,7 +100,7 @@ export const markInquiry = serve(
 );
 
 export const findWatchedListings = serve(
-  contract.findWatchedListings,
+  watcherOffers.findWatchedListings,
   (_input, { uid }) => {
     countReading(uid);
     return findWatched(offeringPorts, uid);
@@ -107,12 +108,14 @@ export const findWatchedListings = serve(
   ebaySecrets,
 );
 
-export const offerToWatchers = serve(contract.offerToWatchers, (input, { uid }) => {
+export const offerToWatchers = serve(watcherOffers.offerToWatchers, (input, { uid }) => {
   countAnswer(uid);
   return startOffering(offeringPorts, uid, input);
 });
 
-export const cancelOffering = serve(contract.cancelOffering, (_input, { uid }) => cancel(offeringPorts, uid));
+export const cancelOffering = serve(watcherOffers.cancelOffering, (_input, { uid }) =>
+  cancel(offeringPorts, uid),
+);
 
 export const runOffering = createSellerTask(
   "runOffering",

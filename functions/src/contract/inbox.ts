@@ -1,9 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "./wire/callable.ts";
-import { documentId } from "./wire/documentId.ts";
 import { errorDetails } from "./wire/errors.ts";
-import { MAX_WATCHER_OFFERS } from "./wire/limits.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
 /** Kinds of requests that a buyer can make. */
@@ -14,11 +12,11 @@ export type InquiryKind = (typeof INQUIRY_KINDS)[number];
  * `open`: waits for the seller. `answered`: the seller has answered in Pegboard or at eBay. `closed`: ended
  * without an answer, such as an expired offer.
  */
-export const INQUIRY_STATES = ["open", "answered", "closed"] as const;
+const INQUIRY_STATES = ["open", "answered", "closed"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
 /** Answers that the seller can give. */
-export const ANSWER_ACTS = [
+const ANSWER_ACTS = [
   "reply",
   "accept",
   "decline",
@@ -46,9 +44,9 @@ export const MAX_ANSWERS = 20;
 const reply = z.string().trim().min(1).max(MAX_REPLY);
 const offerText = z.string().trim().max(MAX_OFFER_TEXT).nullable().default(null);
 /** Dollars, in whole cents. */
-const price = z.number().min(0.99).max(1_000_000).multipleOf(0.01);
+export const price = z.number().min(0.99).max(1_000_000).multipleOf(0.01);
 
-export const answer = z.discriminatedUnion("act", [
+const answer = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("reply"), text: reply }),
   z.strictObject({ act: z.literal("accept"), text: offerText }),
   z.strictObject({ act: z.literal("decline"), text: offerText }),
@@ -70,7 +68,7 @@ export const answer = z.discriminatedUnion("act", [
 export type Answer = z.output<typeof answer>;
 
 /** eBay's APIs for messages. The Message API needs an additional scope, the Trading API doesn't. */
-export const MESSAGE_SOURCES = ["message", "trading"] as const;
+const MESSAGE_SOURCES = ["message", "trading"] as const;
 export type MessageSourceName = (typeof MESSAGE_SOURCES)[number];
 
 /**
@@ -180,7 +178,6 @@ export const inboxDocument = z.object({
 });
 
 const inquiryId = z.string().regex(/^(question|offer|cancellation|return)-[\w.~%-]{1,200}$/);
-const key = z.uuid();
 
 /** Reads the caller's inquiries from eBay. A kind that fails doesn't stop the others. */
 export const readInquiries = defineCallable({
@@ -198,7 +195,7 @@ export const readInquiries = defineCallable({
 export const answerInquiry = defineCallable({
   name: "answerInquiry",
   access: "member",
-  input: z.strictObject({ inquiryId, answerId: key, answer }),
+  input: z.strictObject({ inquiryId, answerId: z.uuid(), answer }),
   output: z.object({ success: z.literal(true), isRepeat: z.boolean() }),
   timeoutSeconds: 60,
 });
@@ -206,7 +203,7 @@ export const answerInquiry = defineCallable({
 /**
  * Marks that a seller can set without a reply. `settled`: no reply is needed until the buyer writes again.
  */
-export const INQUIRY_MARKS = ["read", "unread", "settled", "unsettled"] as const;
+const INQUIRY_MARKS = ["read", "unread", "settled", "unsettled"] as const;
 export type InquiryMark = (typeof INQUIRY_MARKS)[number];
 
 /** Marks a conversation, also at eBay if the seller has the Message API's scope. A repeat changes nothing. */
@@ -219,13 +216,14 @@ export const markInquiry = defineCallable({
 });
 
 /** A prepared reply. The placeholders `{buyer}`, `{title}` and `{price}` are filled in. */
-export const replyTemplate = z.object({
+const replyTemplate = z.object({
   id: z.string().max(40),
   name: z.string().max(60),
   text: z.string().max(MAX_REPLY),
 });
 export type ReplyTemplate = z.output<typeof replyTemplate>;
 export const MAX_TEMPLATES = 30;
+
 /** Default minimum of offers to watchers, in percent of the price. */
 export const DEFAULT_FLOOR_PERCENT = 80;
 
@@ -236,70 +234,3 @@ export const inboxPreferences = z.object({
   floorPercent: z.number().min(1).max(95).catch(DEFAULT_FLOOR_PERCENT).default(DEFAULT_FLOOR_PERCENT),
 });
 export type InboxPreferences = z.output<typeof inboxPreferences>;
-
-/** Returns the lowest price that the floor allows, in cents (decisions/inbox/0177). */
-export const computeFloorCents = (priceDollars: number, floorPercent: number): number =>
-  Math.ceil((Math.round(priceDollars * 100) * floorPercent) / 100);
-
-/**
- * Minimum discount that eBay accepts. Source: error 150008 and `discountPercentage` of the Negotiation API.
- */
-export const LEAST_DISCOUNT_PERCENT = 5;
-/** The only duration that eBay offers. Source: `offerDuration` of the Negotiation API. */
-export const WATCHER_OFFER_DAYS = 2;
-
-/** `users/{uid}/watcherOffers/{itemId}`: the last offer to an item's watchers. Written by the server only. */
-export const watcherOfferDocument = z.object({
-  offerId: z.string(),
-  listingId: z.string(),
-  /** Dollars. */
-  price: z.number(),
-  message: z.string().nullable().default(null),
-  state: z.enum(["sending", "sent", "refused"]),
-  /** Number of buyers that eBay sent the offer to. Null if its response was lost. */
-  buyers: z.int().nullable().default(null),
-  at: timestamp,
-  failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
-});
-export type WatcherOfferDocument = z.output<typeof watcherOfferDocument>;
-
-/** Returns the caller's listings with watchers who are eligible for an offer, according to eBay. */
-export const findWatchedListings = defineCallable({
-  name: "findWatchedListings",
-  access: "member",
-  input: z.strictObject({}).nullish(),
-  output: z.object({
-    listingIds: z.array(z.string()),
-    /** Items at eBay without a listing here. */
-    unknown: z.int(),
-  }),
-  timeoutSeconds: 60,
-});
-
-/**
- * Sends offers to the watchers of listings in the background, each listing once in two days, or adds them to
- * the running operation. `users/{uid}/operations/offering` shows the progress and each outcome live.
- * `offerId` identifies an offer: a repeat with the same id never offers twice.
- */
-export const offerToWatchers = defineCallable({
-  name: "offerToWatchers",
-  access: "member",
-  input: z.strictObject({
-    offers: z
-      .array(z.strictObject({ listingId: documentId, offerId: key, price }))
-      .min(1)
-      .max(MAX_WATCHER_OFFERS),
-    message: z.string().trim().max(MAX_REPLY).nullable().default(null),
-  }),
-  output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
-  timeoutSeconds: 60,
-});
-
-/** Stops after the offer that is being sent. */
-export const cancelOffering = defineCallable({
-  name: "cancelOffering",
-  access: "member",
-  input: z.strictObject({}).nullish(),
-  output: z.object({ success: z.literal(true), message: z.string() }),
-  timeoutSeconds: 60,
-});

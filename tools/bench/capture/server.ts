@@ -8,11 +8,11 @@ import type * as z from "zod";
 
 import type { CallableContract } from "../../../functions/src/contract/wire/callable.ts";
 import {
-  analyzeListingImages,
   extractSku,
   processCardCapture,
   uploadCapture,
 } from "../../../functions/src/contract/capture/capture.ts";
+import { analyzeListingImages } from "../../../functions/src/contract/capture/analysis.ts";
 import { callAs, type CallAnswer, createMember, type Person } from "../../../tests/support/people.ts";
 import { atMost, type Measure, median } from "../measure.ts";
 import { foldName, type Pair, type Verdict, measureVerdicts, judgeAnswer } from "./pairs.ts";

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { showSameCar } from "../../ai/look/photoLook.ts";
 import { config } from "../../config.ts";
+import * as analysis from "../../contract/capture/analysis.ts";
 import * as contract from "../../contract/capture/capture.ts";
 import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
 import { openAnalysisStore } from "../../db/capture/analyses.ts";
@@ -68,9 +69,9 @@ const analysisPorts = {
 };
 
 export const analyzeListingImages = serve(
-  contract.analyzeListingImages,
+  analysis.analyzeListingImages,
   (input, { uid }) =>
-    runInShare(contract.analyzeListingImages, uid, "reading", () =>
+    runInShare(analysis.analyzeListingImages, uid, "reading", () =>
       analyze(
         {
           ...analysisPorts,
@@ -86,9 +87,9 @@ export const analyzeListingImages = serve(
 );
 
 export const reAnalyzeListingBatch = serve(
-  contract.reAnalyzeListingBatch,
+  analysis.reAnalyzeListingBatch,
   ({ listingIds }, { uid }) =>
-    runInShare(contract.reAnalyzeListingBatch, uid, "reading", () =>
+    runInShare(analysis.reAnalyzeListingBatch, uid, "reading", () =>
       reAnalyzeListings(
         {
           listings: openReAnalyzedListings(firestore),

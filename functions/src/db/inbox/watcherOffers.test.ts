@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { DEFAULT_FLOOR_PERCENT, watcherOfferDocument } from "../../contract/inbox.ts";
+import { DEFAULT_FLOOR_PERCENT } from "../../contract/inbox.ts";
+import { watcherOfferDocument } from "../../contract/watcherOffers.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { openWatcherOfferStore } from "./watcherOffers.ts";
 

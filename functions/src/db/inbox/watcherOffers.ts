@@ -2,7 +2,8 @@ import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../../contract/documents.ts";
-import { inboxPreferences, watcherOfferDocument } from "../../contract/inbox.ts";
+import { inboxPreferences } from "../../contract/inbox.ts";
+import { watcherOfferDocument } from "../../contract/watcherOffers.ts";
 import type { WatcherStore } from "../../domain/inbox/offerToWatchers.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
 

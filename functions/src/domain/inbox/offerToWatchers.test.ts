@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { WATCHER_OFFER_DAYS, type WatcherOfferDocument } from "../../contract/inbox.ts";
+import { WATCHER_OFFER_DAYS, type WatcherOfferDocument } from "../../contract/watcherOffers.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { findWatchedListings, offerToWatchers, type WatcherPorts } from "./offerToWatchers.ts";

@@ -3,7 +3,7 @@ import {
   LEAST_DISCOUNT_PERCENT,
   WATCHER_OFFER_DAYS,
   type WatcherOfferDocument,
-} from "../../contract/inbox.ts";
+} from "../../contract/watcherOffers.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 

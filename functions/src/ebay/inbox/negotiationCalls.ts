@@ -1,7 +1,7 @@
 import type { components } from "ebay-api/types/restful/specs/sell_negotiation_v1_oas3.js";
 import * as z from "zod";
 
-import { WATCHER_OFFER_DAYS } from "../../contract/inbox.ts";
+import { WATCHER_OFFER_DAYS } from "../../contract/watcherOffers.ts";
 import { toAmount } from "../../contract/wire/numbers.ts";
 import type { WatcherMarketplace } from "../../domain/inbox/offerToWatchers.ts";
 import { authorize, postJson, send, withRetries } from "../http/http.ts";

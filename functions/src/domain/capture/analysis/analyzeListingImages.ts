@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { analyzeListingImages as contract } from "../../../contract/capture/capture.ts";
+import type { analyzeListingImages as contract } from "../../../contract/capture/analysis.ts";
 import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/cards.ts";
 import { describeProviderFailures } from "../../../contract/reasons/providerFailures.ts";
 import { AppError } from "../../../contract/wire/errors.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { reAnalyzeListingBatch as contract } from "../../../contract/capture/capture.ts";
+import type { reAnalyzeListingBatch as contract } from "../../../contract/capture/analysis.ts";
 import {
   describeReAnalysisReason,
   type ReAnalysisReason,

@@ -1,10 +1,10 @@
 import {
-  analyzeListingImages,
   extractSku,
   processCardCapture,
   recordCaptureFailure,
   uploadCapture,
 } from "@contract/capture/capture";
+import { analyzeListingImages } from "@contract/capture/analysis";
 import { addListingCopies } from "@contract/capture/captureLog";
 import { listingDocument, paths, type QueueReason } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";

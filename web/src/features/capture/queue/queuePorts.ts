@@ -1,11 +1,7 @@
 import type * as z from "zod";
 
-import type {
-  analyzeListingImages,
-  extractSku,
-  processCardCapture,
-  recordCaptureFailure,
-} from "@contract/capture/capture";
+import type { extractSku, processCardCapture, recordCaptureFailure } from "@contract/capture/capture";
+import type { analyzeListingImages } from "@contract/capture/analysis";
 import type { addListingCopies } from "@contract/capture/captureLog";
 import type { EditionReason } from "@contract/capture/cards";
 import type { QueueReason } from "@contract/documents";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import { AppError } from "@contract/wire/errors";
-import { reAnalyzeListingBatch } from "@contract/capture/capture";
+import { reAnalyzeListingBatch } from "@contract/capture/analysis";
 import { describeReAnalysisReason } from "@contract/reasons/reAnalysisReasons";
 
 import { call } from "@/lib/calls/call";

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { listingDocument, paths } from "@contract/documents";
-import { findWatchedListings, computeFloorCents, inboxPreferences } from "@contract/inbox";
+import { inboxPreferences } from "@contract/inbox";
+import { findWatchedListings, computeFloorCents } from "@contract/watcherOffers";
 import type { OfferedListing } from "@contract/operations";
 import { AppError } from "@contract/wire/errors";
 

@@ -1,4 +1,4 @@
-import { cancelOffering, offerToWatchers } from "@contract/inbox";
+import { cancelOffering, offerToWatchers } from "@contract/watcherOffers";
 import { type OfferedListing, type OfferingDocument, offeringDocument } from "@contract/operations";
 import { AppError } from "@contract/wire/errors";
 import { MAX_WATCHER_OFFERS } from "@contract/wire/limits";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { create } from "zustand";
 
-import type { analyzeListingImages } from "@contract/capture/capture";
+import type { analyzeListingImages } from "@contract/capture/analysis";
 
 import { noteUsage } from "../../sessions/sessions";
 import { readStored, writeStored } from "../stored";
