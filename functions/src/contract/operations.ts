@@ -195,7 +195,6 @@ export const keepingDocument = z.object({
 });
 export type KeepingDocument = z.infer<typeof keepingDocument>;
 
-/** The outcome of one draft. */
 const pushedDraft = z.object({
   listingId: z.string(),
   success: z.boolean(),

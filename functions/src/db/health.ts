@@ -53,7 +53,6 @@ export function openHealthReads(firestore: Firestore) {
   };
 }
 
-/** Stores the last run of the retention. */
 export function openRetentionDuty(firestore: Firestore) {
   const duty = firestore.doc(paths.duty("enforceRetention"));
   return {
@@ -64,7 +63,6 @@ export function openRetentionDuty(firestore: Firestore) {
   };
 }
 
-/** Stores the state of the last backups. */
 export function openBackupDuty(firestore: Firestore) {
   const duty = firestore.doc(paths.duty("backUp"));
   return {
@@ -73,7 +71,6 @@ export function openBackupDuty(firestore: Firestore) {
   };
 }
 
-/** Stores the last complete run of each scheduled function. */
 export function openScheduleRuns(firestore: Firestore) {
   const runs = firestore.doc(paths.duty("schedules"));
   return {

@@ -12,7 +12,6 @@ interface CloudinarySettings {
   readonly account: () => HostAccount | null;
   readonly apiBase: string;
   readonly deliveryBase: string;
-  /** The folder of all uploads. */
   readonly folder: string;
   /** The account's upload preset. An empty text uses none. */
   readonly uploadPreset?: string;

@@ -2,7 +2,6 @@
 export type Shell = () => Promise<string>;
 
 interface ShellOptions {
-  /** Epoch milliseconds. */
   readonly now?: () => number;
 }
 

@@ -13,7 +13,6 @@ import {
 import { documentId } from "../wire/documentId.ts";
 import { LISTING_STATUSES } from "../listings/listings.ts";
 
-/** Base path of all API routes. */
 export const API_BASE = "/api/v1";
 /** Fits a listing with the longest description. */
 export const MAX_API_BODY_BYTES = 2 * 1024 * 1024;

@@ -86,7 +86,6 @@ const answers = Object.fromEntries(
   API_FIELDS.map((name) => [name, ofField.get(name) ?? ofKind.get(FIELDS[name].kind)]),
 ) as { [Name in ApiField]: Answer<Name> };
 
-/** A listing in the API. */
 export const apiListing = z
   .object({
     id: z.string(),
@@ -148,7 +147,6 @@ const address = z.object({
 
 export const API_SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
 
-/** An order in the API. */
 export const apiOrder = z
   .object({
     id: z.string().describe("eBay's order id."),

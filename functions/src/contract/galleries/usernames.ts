@@ -27,7 +27,6 @@ export function findUsernameProblem(username: string): UsernameProblem | null {
 /** Not validated here, so that an invalid name gets a readable error instead of a malformed-request error. */
 const typedUsername = z.string().max(200).transform(foldUsername);
 
-/** A valid username. */
 export const username = z.string().refine((name) => findUsernameProblem(name) === null);
 
 /** Returns whether the caller can take the name: it is valid, not reserved, and not taken. */

@@ -11,7 +11,6 @@ export const DEFAULT_CATEGORY_NAME = "Contemporary Manufacture";
 
 const categoryId = z.string().regex(/^\d{1,20}$/);
 
-/** An item specific of a category. */
 const categoryAspect = z.object({
   name: z.string(),
   isRequired: z.boolean(),

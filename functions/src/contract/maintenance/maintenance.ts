@@ -65,7 +65,6 @@ export const detailCause = z.discriminatedUnion("code", [
 ]);
 export type DetailCause = z.infer<typeof detailCause>;
 
-/** The outcome for one listing. */
 export const maintenanceDetail = z.object({
   listingId: z.string(),
   title: z.string(),

@@ -257,7 +257,6 @@ function sell(stock: Stock, copies: number, since: number): Stock {
   return tidy({ ...after, toPack: { ...after.toPack, copies: waiting } });
 }
 
-/** Restores copies of a cancelled sale. */
 function unsell(stock: Stock, copies: number): { stock: Stock; copies: number } {
   if (stock.toPack === null) return { stock, copies: 0 };
   const waiting: Record<string, number> = { ...stock.toPack.copies };

@@ -12,6 +12,5 @@ export function describeNotificationSetup({ topicCount, details }: Setup): strin
   return `Notifications are working: ${topicCount} ${topicCount === 1 ? "topic is" : "topics are"} active.`;
 }
 
-/** Describes a subscription to this number of topics. */
 export const describeSubscription = (topicCount: number): string =>
   `Subscribed to ${topicCount} notification ${topicCount === 1 ? "type" : "types"}.`;

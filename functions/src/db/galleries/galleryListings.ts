@@ -9,7 +9,6 @@ import { pickListingFields } from "../listings/storedListing.ts";
 
 const shown = pickListingFields(GALLERY_FIELDS);
 
-/** Reads the listings that a gallery is made from. */
 export const openGalleryListings = (firestore: Firestore): Pick<Galleries, "readAll" | "readChanges"> => ({
   async readAll(uid) {
     const active = firestore.collection(paths.listings(uid)).where("status", "==", "active");

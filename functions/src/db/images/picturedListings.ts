@@ -9,7 +9,6 @@ const FIELDS = ["title", "firebaseImages", "cloudinaryImages", "imageSource"] as
 
 const picturedDocument = pickListingFields(FIELDS);
 
-/** Reads the locations of the pictures of a seller's listings. */
 export function openPicturedListings(firestore: Firestore) {
   return {
     async all(uid: string): Promise<ListingPictures[]> {

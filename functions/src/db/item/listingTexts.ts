@@ -4,7 +4,6 @@ import { paths } from "../../contract/documents.ts";
 import { type ListingTexts, listingTexts } from "../../contract/item/listingTexts.ts";
 import type { SafetyContacts } from "../../contract/item/safetyContacts.ts";
 
-/** Stores the texts of sellers' new items. */
 export function openListingTextStore(firestore: Firestore) {
   const document = (uid: string) => firestore.doc(paths.listingTexts(uid));
   return {

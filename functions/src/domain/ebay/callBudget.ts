@@ -114,7 +114,6 @@ export interface BudgetOptions {
   readQuota?: () => Promise<{ limit: number; remaining: number }>;
   /** Writes a line that the alert `ebay-quota` counts. Tasks and paused operations write no other. */
   warn: (message: string, fields: { code: ErrorCode; reason: Reason; uid: string | null }) => void;
-  /** Epoch milliseconds. */
   now: () => number;
   sleep: (milliseconds: number) => Promise<unknown>;
 }

@@ -1,7 +1,6 @@
 export interface ConnectionPorts {
   authorizer: EbayAuthorizer;
   connections: EbayConnections;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

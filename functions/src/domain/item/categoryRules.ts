@@ -41,7 +41,6 @@ export interface CategoryPorts {
   };
   /** Takes calls from the seller's daily share. Returns false if the share is used up. */
   takeCalls: (uid: string, count: number) => Promise<boolean>;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

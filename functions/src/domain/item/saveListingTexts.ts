@@ -9,7 +9,6 @@ interface ListingTextStore {
   saveContacts(uid: string, brand: string, contacts: SafetyContacts | null, most: number): Promise<boolean>;
 }
 
-/** Saves the given parts. */
 export async function saveListingTexts(
   texts: ListingTextStore,
   uid: string,

@@ -3,7 +3,6 @@ import type { SellersTerms } from "../../contract/listings/terms/resolveTerms.ts
 import type { ListingTerms } from "../../contract/listings/terms/terms.ts";
 import type { HostedPicture, ListedItem } from "./marketplace.ts";
 
-/** A publication in progress. */
 export interface Publication {
   /** The listing at the time of the claim. */
   listing: ListingDocument;

@@ -23,7 +23,6 @@ export interface PublishPorts extends ChangeQuantityPorts {
   publications: Publications;
   photos: ListingPhotos;
   itemFacts: ItemFactsPort;
-  /** Epoch milliseconds. */
   now: () => number;
   /** Returns the URL of an item's page for buyers. */
   listingUrl: (itemId: string) => string;

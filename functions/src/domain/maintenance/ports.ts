@@ -13,7 +13,6 @@ export interface StartRunPorts {
   openRuns: (name: MaintenanceName) => OperationStore<Run> & OperationReader<Run>;
   /** Enqueues the run, now or at a time (epoch milliseconds). */
   enqueue: (uid: string, name: MaintenanceName, at?: number) => Promise<void>;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

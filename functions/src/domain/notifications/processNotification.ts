@@ -10,7 +10,6 @@ export interface ProcessPorts extends RefreshPorts {
   logs: Pick<WebhookLogs, "read" | "markProcessed">;
   activities: NoticeActivities;
   refreshOrder: (uid: string, orderId: string) => Promise<void>;
-  /** Reads new and changed orders. */
   catchUpOrders: (uid: string) => Promise<void>;
   echoes: Pick<Echoes, "take">;
   saleReadings: SaleReadings;

@@ -9,7 +9,6 @@ export interface SetupPorts {
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
   /** Our endpoint URL as registered with the marketplace. */
   url: string;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

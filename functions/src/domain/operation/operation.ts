@@ -48,7 +48,6 @@ export interface OperationPorts<S, Effects = never> {
   operations: OperationStore<S, Effects>;
   /** Enqueues the operation, now or at a time (epoch milliseconds). */
   enqueue: (uid: string, at?: number) => Promise<void>;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

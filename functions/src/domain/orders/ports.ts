@@ -163,6 +163,5 @@ export interface OrderPorts {
   marketplace: OrderMarketplace;
   orders: OrderStore;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
-  /** Epoch milliseconds. */
   now: () => number;
 }

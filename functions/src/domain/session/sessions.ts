@@ -8,7 +8,6 @@ interface EndPorts {
     /** Revokes the refresh tokens. Succeeds if the person has never signed in. */
     endSessions(uid: string): Promise<void>;
   };
-  /** Epoch milliseconds. */
   readonly now: () => number;
 }
 

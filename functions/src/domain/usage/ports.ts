@@ -29,7 +29,6 @@ export interface UsagePorts {
   readonly measureDatabase: () => Promise<number | null>;
   /** Returns the image host's current usage, or null if there is no image host. */
   readonly measureCloudinary: () => Promise<Omit<CloudinaryMetrics, "recordedAt"> | null>;
-  /** Epoch milliseconds. */
   readonly now: () => number;
   readonly report: (message: string, error: unknown) => void;
 }

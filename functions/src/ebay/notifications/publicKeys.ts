@@ -39,7 +39,6 @@ export interface PublicKeyPorts {
   store: PublicKeyStore;
   /** Takes one of the day's requests for unknown key ids. Returns false if none is left. */
   takeRequest: () => Promise<boolean>;
-  /** Epoch milliseconds. */
   now: () => number;
   report: (message: string, error: unknown) => void;
 }

@@ -6,7 +6,6 @@ import type { PlatformKeyset } from "./signatures.ts";
 export interface ReaderParts {
   keyset: PlatformKeyset;
   publicKeys: PublicKeys;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

@@ -13,7 +13,6 @@ export const sampleMessage = (fields: Partial<InquiryMessage> = {}): InquiryMess
   ...fields,
 });
 
-/** Creates an open question with one message. */
 export const sampleInquiry = (fields: Partial<Inquiry> = {}): Inquiry => ({
   ...{ kind: "question", id: "1", isOpen: true, itemId: "110", orderId: null, title: "Camaro" },
   ...{ person: "bob", text: "Is it mint?", amount: null, quantity: null, at: 1_000, respondBy: null },

@@ -27,7 +27,6 @@ const analysisOf = (
     features: { is_premium: false, premium_series: null, is_zamac: false, zamac_detected: false },
   });
 
-/** The usage of one answer. */
 const cost = { promptTokens: 1000, completionTokens: 100, costUsd: 0.00015, model: "m", estimated: false };
 
 interface Analyst extends CardAnalyst {

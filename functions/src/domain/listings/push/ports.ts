@@ -4,7 +4,6 @@ import type { Marketplace, NewItem } from "../marketplace.ts";
 import type { PublishPorts } from "../publishListing.ts";
 import type { QueueState } from "../../ebay/queueJob.ts";
 
-/** The state of a push. */
 export type Push = QueueState<PushOperationDocument>;
 
 export type StartPushPorts = OperationPorts<Push>;

@@ -67,7 +67,6 @@ export interface TrafficPorts {
   /** Takes one call of today's share. Returns false if the seller has none left. */
   takeCall: (uid: string) => Promise<boolean>;
   enqueue(uid: string): Promise<void>;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

@@ -60,7 +60,6 @@ export interface ReadRestPorts extends WholePorts {
   takeShare(wanted: number): Promise<number>;
   /** Enqueues the remaining work, now or at a time (epoch milliseconds). */
   enqueue(uid: string, at?: number): Promise<void>;
-  /** Epoch milliseconds. */
   now: () => number;
 }
 

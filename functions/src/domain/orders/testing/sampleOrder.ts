@@ -10,7 +10,6 @@ export const SAMPLE_LINE: OrderLine = {
   discountCents: null,
 };
 
-/** Creates a paid, unshipped order. */
 export const sampleOrder = (orderId: string, fields: Partial<Order> = {}): Order => ({
   orderId,
   buyer: "bob",
