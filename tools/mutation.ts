@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import type { LogLevel } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
 
-import { testFolders } from "./mutation/folders.ts";
+import { listTestFolders } from "./mutation/folders.ts";
 import { countMutants, LEAST_RATE, writeMutationReport } from "./mutation/report.ts";
 import { SAMPLE, SAMPLING_CHECKER } from "./mutation/samplingChecker.ts";
 import { atRoot } from "./root.ts";
@@ -38,7 +38,7 @@ if (positionals.length === 0 || !positionals.every((path) => existsSync(atRoot(p
 
 async function run(): Promise<number> {
   process.chdir(atRoot());
-  process.env["PEGBOARD_TEST_FOLDERS"] = JSON.stringify(testFolders(positionals));
+  process.env["PEGBOARD_TEST_FOLDERS"] = JSON.stringify(listTestFolders(positionals));
   process.env[SAMPLE] = JSON.stringify({ size, seed: values.seed });
   const stryker = new Stryker({
     mutate: [

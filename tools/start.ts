@@ -10,7 +10,7 @@ import { atRoot } from "./root.ts";
 import { announceRunning, claimStart, START_LOG } from "./running.ts";
 import { openKeptData, type Outcome } from "./start/keptData.ts";
 import { holdPortChoice } from "./start/portChoice.ts";
-import { freePorts, startPorts } from "./start/ports.ts";
+import { freePorts, listStartPorts } from "./start/ports.ts";
 import { handleStopSignals, startWithoutSignals } from "./start/stopSignals.ts";
 import { openTerminal } from "./start/terminal.ts";
 import { watchFunctions } from "./start/watchFunctions.ts";
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   const imported = data.settle();
   const say = (sentence: string) => terminal.line(`  ${sentence}`);
   const choice = await holdPortChoice(say);
-  const ports = await freePorts(startPorts(), say);
+  const ports = await freePorts(listStartPorts(), say);
   const webUrl = `http://localhost:${ports.web}`;
   const suite = await terminal.step(
     programs.download

@@ -3,7 +3,7 @@ import { type Card, createCardSlug } from "./cards.ts";
 import { FACE, HANG_HOLE, OUTLINE, createSeriesPalette } from "./front.ts";
 import { drawLettering, wrapText } from "./glyphs.ts";
 import { createRandom, seedOf } from "./random.ts";
-import { TAG_OUTLINE, tagFace, type TagPrint } from "./tag.ts";
+import { TAG_OUTLINE, drawTagFace, type TagPrint } from "./tag.ts";
 
 /**
  * Returns the back as an SVG document. As on real cards, the toy number is left of the hanging hole and 1/45
@@ -21,7 +21,7 @@ export async function drawBackSvg(card: Card, tag?: TagPrint): Promise<string> {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FACE.width} ${FACE.height}"><defs>` +
     `<clipPath id="card"><path d="${tag ? TAG_OUTLINE : OUTLINE}"/></clipPath></defs>` +
     `<g clip-path="url(#card)"><rect width="1000" height="1400" fill="#c9c7c2"/>` +
-    (tag ? tagFace(card, tag) : HANG_HOLE + drawTab(card)) +
+    (tag ? drawTagFace(card, tag) : HANG_HOLE + drawTab(card)) +
     nameBar(card) +
     drawSeriesPanel(card, seed) +
     scanPanel(code) +

@@ -23,7 +23,7 @@ const CAP_HEIGHT = 29;
 const LEFT_OF_HOOK = 136;
 
 /** Draws the number and its suffix, the generation below, and the small print right of the notch. */
-export function tagFace(card: Card, print: TagPrint): string {
+export function drawTagFace(card: Card, print: TagPrint): string {
   const [code = "", ...generation] = card.suffix.split(" ");
   const beforeHook = measureLine(`${card.toyNumber}-${code.charAt(0)}`, CAP_HEIGHT, print.weight);
   const narrow = Math.min(print.narrow, LEFT_OF_HOOK / beforeHook);

@@ -2,6 +2,6 @@
 const FOLDER = /^(functions\/src|web\/src\/features\/[^/]+|web\/src\/[^/]+)/;
 
 /** Returns the folders of the unit tests for these paths. */
-export function testFolders(paths: readonly string[]): string[] {
+export function listTestFolders(paths: readonly string[]): string[] {
   return [...new Set(paths.map((path) => FOLDER.exec(path)?.[0]).filter((folder) => folder !== undefined))];
 }

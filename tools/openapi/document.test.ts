@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import { API_OPERATIONS, type ApiOperation } from "../../functions/src/contract/api/api.ts";
 import { API_PROBLEM_CODES, apiProblem } from "../../functions/src/contract/api/apiProblems.ts";
-import { openApiDocument } from "./document.ts";
+import { createOpenApiDocument } from "./document.ts";
 import { EXAMPLES, createProblemExample } from "./examples.ts";
 import { API_SPEC, formatSpec } from "./file.ts";
 
@@ -15,7 +15,7 @@ it("is in public/ as the contract defines it: `node tools/apiSpec.ts` rewrites i
 });
 
 it("has every operation, and no reference to a schema that isn't there", () => {
-  const document = openApiDocument();
+  const document = createOpenApiDocument();
   const paths = document["paths"] as Record<string, Record<string, { operationId: string }>>;
   const ids = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
@@ -32,7 +32,7 @@ it("has schemas that a validator of JSON Schema 2020-12 takes", () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   addFormats.default(ajv);
   ajv.addKeyword("components");
-  const { schemas } = openApiDocument()["components"] as { schemas: Record<string, object> };
+  const { schemas } = createOpenApiDocument()["components"] as { schemas: Record<string, object> };
   ajv.addSchema({ $id: "pegboard", components: { schemas } }, "pegboard", false, false);
   for (const name of Object.keys(schemas)) {
     expect(() => ajv.compile({ $ref: `pegboard#/components/schemas/${name}` })).not.toThrow();

@@ -31,7 +31,7 @@ A key may ask ${API_REQUESTS_PER_MINUTE} times a minute. \`X-RateLimit-Limit\`, 
 Amounts are US dollars, times are UTC in ISO 8601. New fields may come to an answer at any time; none goes without a new version.`;
 
 /** Creates the API's OpenAPI 3.1 document from the schemas that the server itself checks with. */
-export function openApiDocument(): Json {
+export function createOpenApiDocument(): Json {
   const components: Json = {};
   const schema = (type: z.ZodType, io: "input" | "output") => placeInComponents(type, io, components);
   schema(apiProblem, "output");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { format, type FormatConfig } from "oxfmt";
 
 import { atRoot } from "../root.ts";
-import { openApiDocument } from "./document.ts";
+import { createOpenApiDocument } from "./document.ts";
 
 /** Hosting serves it as `/api-spec.json`. */
 export const API_SPEC = atRoot("public", "api-spec.json");
@@ -11,5 +11,5 @@ export const API_SPEC = atRoot("public", "api-spec.json");
 /** Returns the expected content of the file, formatted like every other. */
 export async function formatSpec(): Promise<string> {
   const options = JSON.parse(readFileSync(atRoot(".oxfmtrc.json"), "utf8")) as FormatConfig;
-  return (await format(API_SPEC, JSON.stringify(openApiDocument()), options)).code;
+  return (await format(API_SPEC, JSON.stringify(createOpenApiDocument()), options)).code;
 }

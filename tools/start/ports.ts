@@ -6,7 +6,7 @@ import type { Ports } from "../suite/environment.ts";
 const WEB_PORT = Number(process.env["PORT"] ?? 5000);
 
 /** Returns `npm start`'s fixed ports: firebase.json's, and those of the simulators. */
-export function startPorts(): Ports & { readonly web: number } {
+export function listStartPorts(): Ports & { readonly web: number } {
   const { emulators } = readFirebaseConfig();
   return {
     web: WEB_PORT,

@@ -10,7 +10,7 @@ export interface Interval {
 const Z = 1.959963984540054;
 
 /** Wilson's interval for a count of independent cards. It is also valid if none or all of a few are right. */
-export function wilson(right: number, of: number): Interval {
+export function computeWilsonInterval(right: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const share = right / of;
   const z2 = Z * Z;
@@ -32,12 +32,12 @@ const ROUNDS = 4_000;
  * because frames of one card resemble each other. If every card has the same share, this says nothing. Then
  * it returns Wilson's wider interval over the cards.
  */
-export function clusterBootstrap(clusters: readonly Cluster[], seed: number): Interval {
+export function bootstrapInterval(clusters: readonly Cluster[], seed: number): Interval {
   const counted = clusters.filter(({ of }) => of > 0);
   const shares = new Set(counted.map(({ right, of }) => right / of));
   if (shares.size <= 1) {
     const [share = 0] = shares;
-    return wilson(share * counted.length, counted.length);
+    return computeWilsonInterval(share * counted.length, counted.length);
   }
   const random = createRandom(seed);
   const drawn = Array.from({ length: ROUNDS }, () => {

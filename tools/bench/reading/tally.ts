@@ -1,5 +1,5 @@
 import type { EngineReading } from "./engines.ts";
-import { type Cluster, clusterBootstrap, type Interval } from "./intervals.ts";
+import { type Cluster, bootstrapInterval, type Interval } from "./intervals.ts";
 
 /** `covered` is asked, where a person couldn't have read the number either. */
 export type Verdict = "right" | "wrong" | "asked" | "covered";
@@ -43,7 +43,7 @@ export function tally(judged: readonly Judged[], seed: number): Tally {
     asked,
     covered,
     share: right / (right + wrong + asked),
-    interval: clusterBootstrap(perCard, seed),
+    interval: bootstrapInterval(perCard, seed),
   };
 }
 

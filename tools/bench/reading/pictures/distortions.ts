@@ -2,7 +2,7 @@ import type { Box, RgbPixels } from "../../../../functions/src/reading/pixels.ts
 import { createRandom, seedOf } from "../../../cards/random.ts";
 import {
   combineMaps,
-  homography,
+  computeHomography,
   type Matrix,
   moveBy,
   type Point,
@@ -236,7 +236,7 @@ function planViewpoint(
       y: centre.y + fromX * Math.sin(angle) + fromY * Math.cos(angle) + reach * (random() * 2 - 1),
     };
   }) as unknown as Quad;
-  const map = homography(corners, moved);
+  const map = computeHomography(corners, moved);
   return combineMaps(map, keepInside(computeBoxAround(number, map), width, height, number.height));
 }
 

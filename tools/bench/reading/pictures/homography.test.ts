@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { combineMaps, homography, invertMap, moveBy, project, type Quad, warp } from "./homography.ts";
+import { combineMaps, computeHomography, invertMap, moveBy, project, type Quad, warp } from "./homography.ts";
 
 const SQUARE: Quad = [
   { x: 0, y: 0 },
@@ -17,7 +17,7 @@ const TILTED: Quad = [
 
 describe("homography", () => {
   it("takes every corner to its corner", () => {
-    const map = homography(SQUARE, TILTED);
+    const map = computeHomography(SQUARE, TILTED);
     for (const [corner, point] of SQUARE.entries()) {
       expect(project(map, point).x).toBeCloseTo(TILTED[corner]?.x ?? NaN);
       expect(project(map, point).y).toBeCloseTo(TILTED[corner]?.y ?? NaN);
@@ -26,13 +26,13 @@ describe("homography", () => {
 
   it("keeps straight lines straight: where the diagonals meet stays where they meet", () => {
     // The diagonals (1,2)-(12,11) and (9,1)-(-1,9) meet where 9x - 11y = -13 and 8x + 10y = 82.
-    const meeting = project(homography(SQUARE, TILTED), { x: 5, y: 5 });
+    const meeting = project(computeHomography(SQUARE, TILTED), { x: 5, y: 5 });
     expect(9 * meeting.x - 11 * meeting.y).toBeCloseTo(-13);
     expect(8 * meeting.x + 10 * meeting.y).toBeCloseTo(82);
   });
 
   it("is undone by its inverse", () => {
-    const map = homography(SQUARE, TILTED);
+    const map = computeHomography(SQUARE, TILTED);
     const there = project(map, { x: 3, y: 7 });
     expect(project(invertMap(map), there).x).toBeCloseTo(3);
     expect(project(combineMaps(map, invertMap(map)), { x: 3, y: 7 }).y).toBeCloseTo(7);
@@ -40,7 +40,7 @@ describe("homography", () => {
 
   it("refuses corners that lie on one line", () => {
     const flat: Quad = [SQUARE[0], { x: 5, y: 5 }, SQUARE[2], { x: 7, y: 7 }];
-    expect(() => homography(flat, TILTED)).toThrow("on one line");
+    expect(() => computeHomography(flat, TILTED)).toThrow("on one line");
   });
 });
 

@@ -12,7 +12,7 @@ export type Quad = readonly [Point, Point, Point, Point];
 export type Matrix = readonly number[];
 
 /** Returns the projective map from each corner of `from` to its corner of `to`. */
-export function homography(from: Quad, to: Quad): Matrix {
+export function computeHomography(from: Quad, to: Quad): Matrix {
   const rows: number[][] = [];
   for (const [corner, { x, y }] of from.entries()) {
     const target = to[corner] ?? { x: 0, y: 0 };
