@@ -64,7 +64,7 @@ it(
     await page.getByRole("link", { name: "In no place: 5 copies" }).click();
     await button("Move 2 cars").click();
     await page.getByLabel("To", { exact: true }).fill("A-01");
-    await page.getByText("A-01 has room for 4 copies").waitFor();
+    await page.getByText("A-01 has room for only 4 copies").waitFor();
     await expectGoodLooks(page);
     await button("Move 5 copies").click();
     await expect.poll(() => placesOf(person)).toEqual({ HKC19: { "A-01": 3 }, GHT65: { "A-01": 2 } });

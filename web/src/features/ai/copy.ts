@@ -50,7 +50,7 @@ export const copy = {
 } as const;
 
 export const proposalCopy = {
-  confirm: (count: number) => (count === 1 ? "Confirm 1 listing" : `Confirm ${count} listings`),
+  confirm: (count: number) => `Confirm ${formatCount(count, "listing")}`,
   decline: "Decline",
   undo: "Undo",
   live: "also on eBay",

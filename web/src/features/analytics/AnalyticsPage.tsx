@@ -30,7 +30,7 @@ import { StatTiles, StatTilesSkeleton } from "./StatTiles";
 import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
 import { analyticsView } from "./view";
 import { formatPeriod } from "./wording";
-import { formatNumber } from "@/ui/numbers";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 const OPTIONS = RANGES.map((value) => ({ value, label: value }));
 
@@ -118,10 +118,7 @@ function News({ analytics }: { readonly analytics: Analytics }) {
         </Banner>
       )}
       {unreadable > 0 && (
-        <Banner
-          tone="warning"
-          title={unreadable === 1 ? "1 order could not be read" : `${unreadable} orders could not be read`}
-        />
+        <Banner tone="warning" title={`${formatCount(unreadable, "order")} could not be read`} />
       )}
     </>
   );

@@ -80,17 +80,17 @@ export const copy = {
   cards: (count: number) => formatCount(count, "card"),
   clearTitle(kind: "review" | "stuck" | "all", count: number): string {
     if (kind === "review") return `Clear ${this.cards(count)} in review?`;
-    if (kind === "stuck") return `Clear ${count === 1 ? "1 stuck card" : `${count} stuck cards`}?`;
+    if (kind === "stuck") return `Clear ${formatCount(count, "stuck card")}?`;
     return `Clear ${this.cards(count)} from the queue?`;
   },
   clearKeeps: "Listings already made stay as they are.",
   clearUnfinished: (count: number) =>
-    `${count === 1 ? "1 card is" : `${count} cards are`} not finished: the photos go with ${count === 1 ? "it" : "them"}.`,
+    `${formatCount(count, "card is", "cards are")} not finished: the photos go with ${count === 1 ? "it" : "them"}.`,
   clearElsewhere: "Another station works on them",
   clearing: "Clearing the queue",
   clearedOne: "removed from queue",
   clearInTrash: "You can restore cleared cards for 30 days, from the trash in the collection's menu.",
-  cleared: (count: number) => `${count === 1 ? "1 card" : `${count} cards`} removed from queue`,
+  cleared: (count: number) => `${formatCount(count, "card")} removed from queue`,
   aiUsage: "AI usage",
   estimate: "Estimate",
   analyses: "Analyses",
@@ -178,7 +178,7 @@ export const copy = {
   },
 
   unkept: (count: number) =>
-    `${count === 1 ? "1 photo is" : `${count} photos are`} in this tab alone: the browser's storage is full`,
+    `${formatCount(count, "photo is", "photos are")} in this tab alone: the browser's storage is full`,
   unkeptDetail: "Keep this page open until they are uploaded, and free some disk space.",
 
   underCamera: "Card under the camera",
@@ -187,7 +187,7 @@ export const copy = {
   bothPhotosTaken: "Both photos taken.",
   skuRead: (sku: string) => `SKU ${sku} read.`,
   alreadyYours: "Already yours",
-  wanted: (lists: number) => (lists === 1 ? "On 1 wishlist" : `On ${lists} wishlists`),
+  wanted: (lists: number) => `On ${formatCount(lists, "wishlist")}`,
   addCopies: (quantity: number) => `Add ${quantity}`,
   severalListings: (count: number) => `${count} listings of this SKU: take both photos`,
 

@@ -52,7 +52,7 @@ export const copy = {
       ? "The selling terms of 1 draft are not complete. It stays a draft, and the report says why."
       : `The selling terms of ${count} drafts are not complete. They stay drafts, and the report says why.`,
   pushLosing: (count: number, mostCents: number) =>
-    `${count === 1 ? "On 1 draft the postage is" : `On ${count} drafts the postage is`} more than the buyer pays for shipping: you pay up to ${formatPrice(mostCents / 100)} on top of each copy.`,
+    `On ${formatCount(count, "draft")}, the postage is more than the buyer pays for shipping: you pay up to ${formatPrice(mostCents / 100)} on top of each copy.`,
   pushUnknown: (count: number) =>
     `We don't know the postage of ${formatCount(count, "draft")}, so nothing warns you where it is more than the buyer pays.`,
   pushLooked: (count: number) => `Only the first ${count} drafts were looked at.`,
@@ -60,9 +60,7 @@ export const copy = {
   reAnalyze: "Re-analyze",
   reAnalyzing: "Re-analyzing",
   inQueue: (count: number) =>
-    count === 0
-      ? "Already in the queue"
-      : `${formatNumber(count)} more ${count === 1 ? "listing" : "listings"} in the queue`,
+    count === 0 ? "Already in the queue" : `${formatCount(count, "more listing")} in the queue`,
   reAnalyzeNone: "No listings need AI re-analysis",
   reAnalyzeFailed: (message: string) => `Failed to re-analyze listings: ${message}`,
   quotaExceeded: "OpenAI quota exceeded, trying Gemini fallback",
@@ -131,8 +129,7 @@ export const copy = {
   settlePlan: (count: number) => `What will change (${formatNumber(count)})`,
   settleUnsent: (count: number) =>
     `${count === 1 ? "One of them is" : `${count} of them are`} no fixed price listing, so Pegboard can’t send anything for ${count === 1 ? "it" : "them"}.`,
-  settleCalls: (count: number) =>
-    `Takes about ${formatNumber(count)} eBay ${count === 1 ? "call" : "calls"}.`,
+  settleCalls: (count: number) => `Takes about ${formatCount(count, "eBay call")}.`,
   settleMore: (count: number) => `and ${formatNumber(count)} more`,
   sendingOurs: "Sending your values to eBay",
   takingTheirs: "Taking eBay’s values",
@@ -173,7 +170,7 @@ export const copy = {
   },
   relistUndo: "To take it back, end them again.",
   relisted: (count: number, left: number) =>
-    `${count === 1 ? "1 listing is" : `${count} listings are`} on eBay again${left > 0 ? `, ${left} not tried` : ""}`,
+    `${formatCount(count, "listing is", "listings are")} on eBay again${left > 0 ? `, ${left} not tried` : ""}`,
   endPushed: "End them again",
   pushUndo: "To take it back, end them on eBay. What eBay charged for listing them stays charged.",
   reAnalyzeTitle: (count: number) => `Re-analyze ${formatCount(count, "listing")}?`,

@@ -1,3 +1,4 @@
+import { formatCount } from "@/ui/numbers";
 import type { ACTIVITY_TYPES } from "@contract/documents";
 
 export const copy = {
@@ -65,7 +66,7 @@ export const copy = {
 export const todayCopy = {
   title: "Today",
   nothing: "Nothing needs you.",
-  waiting: (count: number) => (count === 1 ? "1 thing needs you" : `${count} things need you`),
+  waiting: (count: number) => formatCount(count, "thing needs you", "things need you"),
   failed: "What needs you couldn't be counted.",
   toShip: { one: "to ship", many: "to ship" },
   first: (when: string) => `First by ${when}`,
@@ -91,7 +92,7 @@ export const todayCopy = {
   wantedTitle: "Wanted and nearly gone",
   noneWanted: "No wanted car is nearly gone.",
   copiesLeft: (count: number) => (count === 0 ? "None left" : `${count} left`),
-  onLists: (count: number) => (count === 1 ? "on 1 wishlist" : `on ${count} wishlists`),
+  onLists: (count: number) => `on ${formatCount(count, "wishlist")}`,
   trouble: { one: "eBay problem", many: "eBay problems" },
   troubleHint: "Look in Settings",
 } as const;

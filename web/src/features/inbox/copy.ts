@@ -1,6 +1,6 @@
 import type { AnswerAct, InquiryKind, InquiryState } from "@contract/inbox";
 
-import { formatRate } from "@/ui/numbers";
+import { formatCount, formatRate } from "@/ui/numbers";
 
 import type { KindFilter } from "./view";
 
@@ -34,8 +34,7 @@ export const copy = {
   noneSoHint: "Nothing here has these words or this kind.",
   clear: "Clear search and filters",
   showAll: "Show answered ones",
-  unreadable: (count: number) =>
-    count === 1 ? "1 entry could not be read." : `${count} entries could not be read.`,
+  unreadable: (count: number) => `${formatCount(count, "entry", "entries")} could not be read.`,
   full: (count: number) => `The ${count} newest are shown.`,
   choose: "Choose one on the left.",
   gone: "This is not in your inbox",
@@ -231,15 +230,15 @@ export const watchersCopy = {
   left: "Left for you",
   belowFloor: "Below your floor",
   atLoss: "At a loss",
-  send: (count: number) => (count === 1 ? "Send 1 offer" : `Send ${count} offers`),
+  send: (count: number) => `Send ${formatCount(count, "offer")}`,
   sending: "Sending offers to watchers",
   notStarted: "The offers did not go out.",
   goesOn: "You can close this: the offers go out by themselves.",
   note: "An offer runs for two days and can’t be taken back.",
-  skipped: (count: number) => `It leaves out ${count === 1 ? "1 listing" : `${count} listings`}.`,
+  skipped: (count: number) => `It leaves out ${formatCount(count, "listing")}.`,
   outcome: (sent: number, failed: number, left: number) =>
     [
-      sent === 1 ? "1 offer to watchers sent" : `${sent} offers to watchers sent`,
+      `${formatCount(sent, "offer")} to watchers sent`,
       failed > 0 && `${failed} failed`,
       left > 0 && `${left} not sent`,
     ]
@@ -251,5 +250,5 @@ export const watchersCopy = {
   stop: "Stop",
   close: "Close",
   sent: "Sent",
-  sentTo: (buyers: number) => (buyers === 1 ? "Sent to 1 buyer" : `Sent to ${buyers} buyers`),
+  sentTo: (buyers: number) => `Sent to ${formatCount(buyers, "buyer")}`,
 } as const;

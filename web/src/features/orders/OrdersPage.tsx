@@ -6,6 +6,7 @@ import { urls } from "@/lib/browser/urls";
 import { ListTable } from "@/lib/browser/ListTable";
 import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
+import { formatCount } from "@/ui/numbers";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 import { Pagination } from "@/ui/table/Pagination";
@@ -156,8 +157,7 @@ function OrderResults({ view, onLook, found, loaded, total, now }: OrderResultsP
   );
 }
 
-const describeUnreadable = (count: number): string =>
-  count === 1 ? "1 order could not be read" : `${count} orders could not be read`;
+const describeUnreadable = (count: number): string => `${formatCount(count, "order")} could not be read`;
 
 const toTableSort = (sort: OrderSort): TableSort => ({
   key: sort.replace(/^-/, ""),

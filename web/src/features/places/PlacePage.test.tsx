@@ -85,7 +85,7 @@ describe("moving", () => {
     expect(to).toHaveFocus();
     expect(screen.getByRole("button", { name: "Move 6 copies" })).toBeVisible();
     await userEvent.type(to, "b-1");
-    expect(to).toHaveAccessibleDescription("B-1 has room for 1 copy. You can move them all the same.");
+    expect(to).toHaveAccessibleDescription("B-1 has room for only 1 copy. You can still move all of them.");
     await userEvent.clear(to);
     await userEvent.type(to, "Z-9");
     expect(to).toHaveAccessibleDescription(/There is no such place yet/);

@@ -1,5 +1,5 @@
 import type { PlaceKind } from "@contract/places/places";
-import { formatNumber } from "@/ui/numbers";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 export const KIND_LABELS: Readonly<Record<PlaceKind, string>> = { bin: "Bin", box: "Box", peg: "Peg" };
 
@@ -51,11 +51,9 @@ export const copy = {
   kept: "What you typed is kept.",
 };
 
-export const formatCopies = (copies: number): string =>
-  copies === 1 ? "1 copy" : `${formatNumber(copies)} copies`;
-export const formatPlaces = (places: number): string =>
-  places === 1 ? "1 place" : `${formatNumber(places)} places`;
-export const formatCars = (cars: number): string => (cars === 1 ? "1 car" : `${formatNumber(cars)} cars`);
+export const formatCopies = (copies: number): string => formatCount(copies, "copy", "copies");
+export const formatPlaces = (places: number): string => formatCount(places, "place");
+export const formatCars = (cars: number): string => formatCount(cars, "car");
 
 export const formCopy = {
   addTitle: "Add places",
@@ -63,7 +61,7 @@ export const formCopy = {
   codes: "Code or range",
   codesHint: "One place such as A-01, or a range such as A-01 to A-40.",
   codesWrong: "Enter a code of at most 20 characters, or a range of at most 200 places.",
-  several: (count: number, first: string, last: string) => `${count} places: ${first} to ${last}`,
+  several: (count: number, first: string, last: string) => `${formatPlaces(count)}: ${first} to ${last}`,
   already: (count: number) =>
     count === 1
       ? "1 is there already and keeps its cars."
@@ -76,7 +74,7 @@ export const formCopy = {
   capacityWrong: "Enter a whole number from 1 to 10,000, or leave it empty.",
   note: "Note",
   save: "Save",
-  addButton: (count: number) => (count === 1 ? "Add 1 place" : `Add ${count} places`),
+  addButton: (count: number) => `Add ${formatPlaces(count)}`,
   cancel: "Cancel",
 };
 
@@ -99,7 +97,7 @@ export const moveCopy = {
   all: "All",
   unknown: "There is no such place yet. It is listed once something lies in it.",
   tooFull: (code: string, room: number) =>
-    `${code} has room for ${room === 1 ? "1 copy" : `${room} copies`}. You can move them all the same.`,
+    `${code} has room for only ${formatCopies(room)}. You can still move all of them.`,
   move: (copies: string) => `Move ${copies}`,
   done: (copies: string, to: string) => `${copies} moved to ${to}`,
   moving: "Moving copies",

@@ -1,8 +1,7 @@
 import { formatCount, formatNumber } from "@/ui/numbers";
 
 const countListings = (count: number) => formatCount(count, "listing");
-const countDuplicates = (count: number) =>
-  count === 1 ? "1 duplicate listing" : `${formatNumber(count)} duplicate listings`;
+const countDuplicates = (count: number) => formatCount(count, "duplicate listing");
 
 /** The word that confirms a purge. */
 export const PURGE_WORD = "PURGE";
@@ -16,7 +15,7 @@ export const copy = {
   remove: (count: number) => `Remove ${countDuplicates(count)}`,
   found: (count: number) => `${countDuplicates(count)} found`,
   none: "No duplicates found",
-  more: (groups: number) => (groups === 1 ? "and 1 more group" : `and ${formatNumber(groups)} more groups`),
+  more: (groups: number) => `and ${formatCount(groups, "more group")}`,
   groupColumns: { title: "Title", count: "Count" },
   untitled: "Untitled",
   removeTitle: (count: number) => `Remove ${countDuplicates(count)}?`,

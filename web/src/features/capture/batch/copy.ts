@@ -1,5 +1,7 @@
-const countPhotos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
-const countCards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
+import { formatCount } from "@/ui/numbers";
+
+const countPhotos = (count: number) => formatCount(count, "photo");
+const countCards = (count: number) => formatCount(count, "card");
 
 export const copy = {
   addPhotos: "Add photos",
@@ -39,7 +41,7 @@ export const copy = {
   clear: "Discard all",
   clearTitle: (count: number) => `Discard ${countPhotos(count)}?`,
   clearText: "They are taken out of this browser. The files they came from stay as they are.",
-  refusedTitle: (count: number) => (count === 1 ? "1 file can't be used" : `${count} files can't be used`),
+  refusedTitle: (count: number) => `${formatCount(count, "file")} can't be used`,
   nothingFound: "There are no files in what was dropped",
   storageBlocked: "This browser lets Pegboard keep no photos",
   otherTab: "These photos are being paired in another tab",

@@ -15,7 +15,7 @@ export const copy = {
   unnamedCard: "Card",
   picture: "Photo taken off this listing",
   history: "Capture history",
-  entries: (count: number) => (count === 1 ? "1 entry" : `${formatNumber(count)} entries`),
+  entries: (count: number) => formatCount(count, "entry", "entries"),
   wishlist: (items: number) => `Wishlist, ${formatCount(items, "listing")}`,
   duplicate: "Duplicate",
   /** `ago` is a text such as `now`, `yesterday` or `5 d ago`. */

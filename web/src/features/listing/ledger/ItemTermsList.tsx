@@ -19,6 +19,7 @@ import { nameCode } from "@/lib/ledger/nameCode";
 import { describeReturns, describeService } from "@/lib/ledger/termTexts";
 import { nameCategory } from "@/lib/listings/ebayNames";
 import { formatPrice } from "@/lib/money";
+import { formatCount } from "@/ui/numbers";
 import { Text } from "@/ui/page/Text";
 
 import { ledgerCopy as copy } from "./copy";
@@ -54,7 +55,7 @@ function listTermFacts(terms: ItemTerms): Facts {
     ["Shipping policy", policies.shipping],
     ["Payment policy", policies.payment],
     ["Return policy", policies.returns],
-    ["Dispatch", dispatchDays !== null && (dispatchDays === 1 ? "1 day" : `${dispatchDays} days`)],
+    ["Dispatch", dispatchDays !== null && formatCount(dispatchDays, "day")],
     ["Weight", terms.weight],
     ["Package", describePackage(terms)],
     ["Returns", terms.returns && describeReturns(terms.returns)],

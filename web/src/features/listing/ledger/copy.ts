@@ -1,11 +1,13 @@
+import { formatCount } from "@/ui/numbers";
+
 export const ledgerCopy = {
   title: "At eBay",
   loading: "Comparing with eBay",
   failed: "This listing could not be compared with eBay",
   same: "eBay has everything as it is here.",
   unread: "Not everything of this item has been read from eBay yet. Refresh the listing to read it.",
-  differing: (count: number) => `${count} ${count === 1 ? "field differs" : "fields differ"}`,
-  agreeing: (count: number) => `${count} ${count === 1 ? "field is" : "fields are"} the same`,
+  differing: (count: number) => formatCount(count, "field differs", "fields differ"),
+  agreeing: (count: number) => `${formatCount(count, "field is", "fields are")} the same`,
   theirs: "eBay says",
   ours: "We say",
   checked: "Checked",

@@ -8,6 +8,7 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { CopyButton } from "@/ui/controls/CopyButton";
+import { formatCount } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
 
 import { detailCopy } from "../copy";
@@ -18,7 +19,7 @@ export function ItemsPanel({ order }: { readonly order: OrderDocument }) {
   return (
     <Panel
       title={detailCopy.items}
-      aside={<span className="px-2 text-muted tabular-nums">{cars === 1 ? "1 car" : `${cars} cars`}</span>}
+      aside={<span className="px-2 text-muted tabular-nums">{formatCount(cars, "car")}</span>}
     >
       <ul>
         {order.items.map((item, at) => (

@@ -1,7 +1,6 @@
-const countCars = (count: number) => (count === 1 ? "1 car" : `${count} cars`);
-const countOrders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
-const countParcels = (count: number) => (count === 1 ? "1 parcel" : `${count} parcels`);
-export const counted = { cars: countCars, parcels: countParcels };
+import { formatCount } from "@/ui/numbers";
+
+const countOrders = (count: number) => formatCount(count, "order");
 
 export const shipPageCopy = {
   title: "Ship Today",
@@ -149,7 +148,7 @@ export const sendCopy = {
   importNumbers: "Tracking numbers from a file",
   importTitle: "Tracking numbers from a file",
   taken: (count: number) => `${countOrders(count)} got a number`,
-  notTaken: (count: number) => (count === 1 ? "1 row was not used" : `${count} rows were not used`),
+  notTaken: (count: number) => `${formatCount(count, "row was", "rows were")} not used`,
   problems: {
     empty: "The file has no rows.",
     "no-columns":

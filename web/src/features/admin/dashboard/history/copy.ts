@@ -1,3 +1,5 @@
+import { formatCount } from "@/ui/numbers";
+
 export const copy = {
   open: "Historical metrics",
   title: "Historical metrics",
@@ -6,11 +8,11 @@ export const copy = {
   next: "Next month",
   fetchAll: (count: number) => `Fetch All (${count})`,
   clearEmpty: "Clear Empty Data",
-  cleared: (count: number) => (count === 1 ? "1 empty day cleared" : `${count} empty days cleared`),
+  cleared: (count: number) => `${formatCount(count, "empty day")} cleared`,
   again: "Fetch month again",
   fetching: "Fetching metrics",
   stop: "Stop",
-  fetched: (count: number) => (count === 1 ? "1 day fetched" : `${count} days fetched`),
+  fetched: (count: number) => `${formatCount(count, "day")} fetched`,
   failed: "Failed to fetch metrics",
   backfillFailed: "Backfill failed",
   keptDays: "Fetched days are kept.",

@@ -40,7 +40,7 @@ function show(drafts: readonly ReturnType<typeof draft>[], asked = drafts.length
 it("says on how many drafts the seller pays postage on top, and how much at most", async () => {
   show([draft(), draft({ handlingCost: 0.5 }), onTerms({ shippingPrice: 9 })]);
   const words = "more than the buyer pays for shipping: you pay up to $3.90 on top of each copy.";
-  expect(await screen.findByText(`On 2 drafts the postage is ${words}`)).toBeVisible();
+  expect(await screen.findByText(`On 2 drafts, the postage is ${words}`)).toBeVisible();
 });
 
 it("says how many drafts can't go live, because their terms are incomplete", async () => {

@@ -11,6 +11,7 @@ import { withMembers } from "@/lib/withMembers";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
+import { formatCount } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
 import { Badge, Tag } from "@/ui/status/Badge";
 
@@ -162,7 +163,7 @@ function Row({ order, now, isChosen, isInRound, onChange }: RowProps) {
         {buyerNotes && <Tag>{copy.notes}</Tag>}
         {shippingStatus === "PARTIALLY_SHIPPED" && <Tag>{copy.partly}</Tag>}
         <span className="text-muted">{buyer || "–"}</span>
-        <span className="text-muted tabular-nums">{cars === 1 ? "1 car" : `${cars} cars`}</span>
+        <span className="text-muted tabular-nums">{formatCount(cars, "car")}</span>
       </span>
       <span className="flex w-36 items-center justify-end gap-2 max-md:w-auto">
         {due !== null && <Badge tone={due === "late" ? "danger" : "warning"}>{copy[due]}</Badge>}

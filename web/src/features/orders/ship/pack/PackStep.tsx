@@ -1,11 +1,12 @@
 import { useMemo, useState } from "react";
 
 import { Button } from "@/ui/controls/Button";
+import { formatCount } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { classes } from "@/ui/classes";
 
-import { counted, packCopy as copy, paperCopy } from "../copy";
+import { packCopy as copy, paperCopy } from "../copy";
 import { NoneChosen } from "../NoneChosen";
 import { PaperButton } from "../paper/PaperButton";
 import { toSlip } from "../paper/paperOf";
@@ -65,7 +66,7 @@ export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, b
       )}
       <Panel
         title={copy.parcels}
-        aside={<span className="px-2 text-muted">{counted.parcels(parcels.length)}</span>}
+        aside={<span className="px-2 text-muted">{formatCount(parcels.length, "parcel")}</span>}
       >
         <div className="border-b px-4 py-2">
           <PaperButton name="packing-slips.pdf" paper={() => ({ kind: "slips", slips: parcels.map(toSlip) })}>
@@ -90,7 +91,7 @@ export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, b
                 </span>
                 <ParcelBadge state={saves.done.has(parcel.id) ? "checked" : getPackingState(parcel)} />
                 <span className="basis-full truncate text-12 text-muted">
-                  {parcel.buyer || "–"} · {counted.cars(countCopies(parcel))}
+                  {parcel.buyer || "–"} · {formatCount(countCopies(parcel), "car")}
                 </span>
               </button>
             </li>

@@ -8,13 +8,14 @@ import { collectionStore } from "@/lib/listings/store";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { IconButton } from "@/ui/controls/IconButton";
+import { formatCount } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
 import { Thumb } from "@/ui/pictures/Thumb";
 import { Tag } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Progress } from "@/ui/status/Progress";
 
-import { counted, paperCopy, pickCopy as copy } from "../copy";
+import { paperCopy, pickCopy as copy } from "../copy";
 import { NoneChosen } from "../NoneChosen";
 import { PaperButton } from "../paper/PaperButton";
 import { listStopsOf } from "../paper/paperOf";
@@ -126,7 +127,7 @@ function StopPanel({ stop, isHere, name, onChange }: StopPanelProps) {
       aside={
         <span className="flex items-center gap-2 px-2 text-muted tabular-nums">
           {isHere && <Tag>{copy.here}</Tag>}
-          {counted.cars(copies)}
+          {formatCount(copies, "car")}
         </span>
       }
     >

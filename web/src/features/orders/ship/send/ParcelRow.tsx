@@ -1,8 +1,9 @@
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { Input } from "@/ui/controls/Input";
+import { formatCount } from "@/ui/numbers";
 
-import { counted, sendCopy as copy } from "../copy";
+import { sendCopy as copy } from "../copy";
 import { countCopies, type Parcel } from "../pack/parcels";
 import { type Draft, isReady } from "./trackingDraft";
 
@@ -24,7 +25,7 @@ export function ParcelRow({ parcel, draft, isTried, onChange }: ParcelRowProps) 
         <span className="code font-medium">{name}</span>
         <span className="flex items-center gap-1 text-muted">
           <span className="truncate">
-            {buyer || "–"} · {address[0] ?? "–"} · {counted.cars(countCopies(parcel))}
+            {buyer || "–"} · {address[0] ?? "–"} · {formatCount(countCopies(parcel), "car")}
           </span>
           {address.length > 0 && (
             <span className="-my-1">

@@ -7,13 +7,14 @@ import { download } from "@/lib/browser/download";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
 import { FileButton } from "@/ui/controls/FileButton";
+import { formatCount } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
 import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
 
 import type { Order } from "../../arrange";
 import { CARRIERS } from "../../shipping";
-import { counted, sendCopy as copy } from "../copy";
+import { sendCopy as copy } from "../copy";
 import { type CodeBook, findCars } from "../pack/checking";
 import type { Parcel } from "../pack/parcels";
 import { ScanFrame } from "../scan/ScanFrame";
@@ -134,7 +135,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
           )}
           <Panel
             title={copy.table}
-            aside={<span className="px-2 text-muted">{counted.parcels(open.length)}</span>}
+            aside={<span className="px-2 text-muted">{formatCount(open.length, "parcel")}</span>}
           >
             <datalist id="carriers">
               {CARRIERS.filter((carrier) => carrier !== "other").map((carrier) => (

@@ -1,6 +1,7 @@
 import type { OrderDocument } from "@contract/documents";
 
 import { writeCsv } from "@/lib/csv";
+import { formatCount } from "@/ui/numbers";
 
 import { countCopies, type Parcel } from "../pack/parcels";
 
@@ -177,5 +178,5 @@ const listOrderIds = ({ orders }: Parcel): string => orders.map(({ orderId }) =>
 
 function describeContents(parcel: Parcel): string {
   const copies = countCopies(parcel);
-  return copies === 1 ? "1 toy car" : `${copies} toy cars`;
+  return formatCount(copies, "toy car");
 }
