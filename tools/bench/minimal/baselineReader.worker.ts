@@ -2,7 +2,7 @@
 import { findToyNumber } from "@reading/findToyNumber";
 import { createPhoto } from "@reading/photo";
 
-import { answerInWorker } from "@/features/capture/queue/askWorker";
+import { answerInWorker } from "@/features/capture/queue/workerClient";
 import { readPixels } from "@/lib/camera/picture";
 import { startTesseract } from "@/features/capture/vision/reader/tesseract";
 

@@ -1,15 +1,15 @@
 /** A page with the studio's reader and its baseline, for `npm run bench -- reading --browser`. */
-import { askWorker } from "@/features/capture/queue/askWorker";
+import { createWorkerClient } from "@/features/capture/queue/workerClient";
 import { prepareReader, readToyNumber } from "@/features/capture/vision/reader/reader";
 
 import type { Stages } from "../reading/stages";
 import type { ReadingBench } from "./readingBench";
 
-const baseline = askWorker<Blob, string | null>(
+const baseline = createWorkerClient<Blob, string | null>(
   () => new Worker(new URL("./baselineReader.worker.ts", import.meta.url), { type: "module" }),
 );
 
-const staged = askWorker<Blob, Stages>(
+const staged = createWorkerClient<Blob, Stages>(
   () => new Worker(new URL("./stagedReader.worker.ts", import.meta.url), { type: "module" }),
 );
 

@@ -4,7 +4,7 @@ import type { Recogniser } from "@reading/lineReadings";
 import type { PaddleEngine } from "@reading/paddle/network";
 import { createPhoto } from "@reading/photo";
 
-import { answerInWorker } from "@/features/capture/queue/askWorker";
+import { answerInWorker } from "@/features/capture/queue/workerClient";
 import { startPaddle } from "@/features/capture/vision/reader/paddle";
 import { readPixels } from "@/lib/camera/picture";
 import { startTesseract } from "@/features/capture/vision/reader/tesseract";

@@ -10,7 +10,7 @@ import { SelectionBar } from "@/features/bulk-manager/SelectionBar";
 import { BatchSettings } from "@/features/capture/batch/BatchSettings";
 import { DeckPanel } from "@/features/capture/deck/DeckPanel";
 import { HistoryDialog } from "@/features/capture/history/HistoryDialog";
-import { startFlow } from "@/features/capture/queue/captureFlow";
+import { startFlow } from "@/features/capture/studio/state/captureFlow";
 import { BulkBar } from "@/features/collection/bulk/BulkBar";
 import { PriceForm } from "@/features/collection/bulk/BulkForms";
 import { ChangeDialog } from "@/features/collection/bulk/ChangeDialog";

@@ -10,7 +10,6 @@ import { openStudio } from "./studio/openStudio";
 import type { Studio } from "./studio/studio";
 import { StudioPage } from "./studio/StudioPage";
 
-/** Renders `/capture`. */
 export function CapturePage() {
   const { uid } = usePerson();
   const [opened, setOpened] = useState<Studio | "failed" | null>(null);

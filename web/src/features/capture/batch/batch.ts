@@ -60,7 +60,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
   const state = createStore<BatchState>(() => EMPTY_BATCH);
   const stopping = new AbortController();
   const setting = { uid, ports, state, stopping: stopping.signal };
-  const work = createPhotoWork({ ...setting, learn });
+  const work = createPhotoWork({ ...setting, updatePhoto });
   let arranging: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -75,7 +75,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
   const correct = (change: Parameters<typeof correctPairs>[1]) =>
     changePairs((before) => correctPairs(before, change));
 
-  function learn(photo: BatchPhoto) {
+  function updatePhoto(photo: BatchPhoto) {
     state.setState((before) => putPhoto(before, photo));
     arranging ??= setTimeout(arrange, ARRANGE_AFTER);
   }

@@ -26,7 +26,7 @@ interface PhotoSetting {
   readonly state: StoreApi<BatchState>;
   readonly stopping: AbortSignal;
   /** Adds a photo to the state, or replaces it. */
-  readonly learn: (photo: BatchPhoto) => void;
+  readonly updatePhoto: (photo: BatchPhoto) => void;
 }
 
 export interface PhotoWork {
@@ -36,23 +36,23 @@ export interface PhotoWork {
   readonly proceed: (photo: BatchPhoto) => Promise<void>;
 }
 
-export function createPhotoWork({ uid, ports, state, stopping, learn }: PhotoSetting): PhotoWork {
+export function createPhotoWork({ uid, ports, state, stopping, updatePhoto }: PhotoSetting): PhotoWork {
   const { store } = ports;
   const preparing = createLimit(PREPARED_AT_ONCE);
-  const telling = createMutex();
+  const reading = createMutex();
   const hasPhoto = (photoId: string) => state.getState().photos.has(photoId);
 
   async function take(file: File, order: number): Promise<void> {
     const { refusal, takenAt } = await ports.inspectPhoto(file);
     const photo = createBatchPhoto({ photoId: ports.newId(), uid, name: file.name, order, takenAt, refusal });
     await store.addPhoto(photo, refusal === null ? file : null);
-    learn(photo);
+    updatePhoto(photo);
     void proceed(photo);
   }
 
   async function proceed(photo: BatchPhoto): Promise<void> {
     const next = planPhoto(photo) === "prepare" ? await preparing(() => prepare(photo)) : photo;
-    if (next && planPhoto(next) === "read") await telling(() => read(next));
+    if (next && planPhoto(next) === "read") await reading(() => read(next));
   }
 
   async function prepare(photo: BatchPhoto): Promise<BatchPhoto | null> {
@@ -64,7 +64,7 @@ export function createPhotoWork({ uid, ports, state, stopping, learn }: PhotoSet
     await store
       .putPhoto(next, prepared ?? {})
       .catch(() => state.setState((before) => noteProblem(before, "preparing", 1)));
-    learn(next);
+    updatePhoto(next);
     return next;
   }
 
@@ -75,7 +75,7 @@ export function createPhotoWork({ uid, ports, state, stopping, learn }: PhotoSet
     if (stopping.aborted || !hasPhoto(photo.photoId)) return;
     const next = { ...photo, side, isRead: true };
     await store.putPhoto(next).catch(() => undefined);
-    learn(next);
+    updatePhoto(next);
   }
 
   async function add(files: readonly File[]): Promise<void> {

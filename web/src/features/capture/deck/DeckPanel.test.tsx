@@ -12,7 +12,7 @@ import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
-import { type CaptureFlow, startFlow, addShot } from "../queue/captureFlow";
+import { type CaptureFlow, startFlow, addShot } from "../studio/state/captureFlow";
 import { DeckPanel } from "./DeckPanel";
 import { usePreferences } from "./preferences";
 

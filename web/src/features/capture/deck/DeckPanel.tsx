@@ -16,7 +16,7 @@ import { Segments } from "@/ui/choices/Segments";
 import { SelectField } from "@/ui/controls/SelectField";
 import { panel } from "@/ui/page/panelLook";
 
-import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow } from "../studio/state/captureFlow";
 import { copy } from "../copy";
 import { DeckTerms } from "./DeckTerms";
 import { AmountInput, Dollars } from "./Dollars";

@@ -7,7 +7,6 @@ const SIGN =
   "relative block before:pointer-events-none before:absolute before:inset-y-0 before:left-2.5 before:z-1 before:grid before:place-items-center before:text-faint before:content-['$']";
 
 interface DollarsProps {
-  /** The size of the field. */
   readonly size?: "lg" | undefined;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { type CaptureStore, openCaptureStore } from "@/lib/captureStore/captureStore";
 
-import type { CaptureFlow } from "../queue/captureFlow";
+import type { CaptureFlow } from "../studio/state/captureFlow";
 import { createDrafts, type Drafts } from "./drafts";
 
 const photo = new Blob(["jpeg"], { type: "image/jpeg" });
@@ -55,7 +55,7 @@ async function isLocked(captureId: string) {
 it("restores an unfinished card with its photos, and asks for the missing one", async () => {
   await leave("c1");
   const { drafts, adopted } = openTab();
-  await drafts.find();
+  await drafts.restore();
   expect(adopted).toMatchObject([
     { captureId: "c1", timestamp: 1_000, side: "back", complete: false, back: null },
   ]);
@@ -68,27 +68,27 @@ it("restores one card at a time, and none of another person", async () => {
   await leave("c2", ["front", "back"]);
   await leave("c3", ["front"], "bob");
   const { drafts, adopted } = openTab();
-  await drafts.find();
+  await drafts.restore();
   expect(adopted).toHaveLength(1);
   const bob = openTab({ uid: "bob" });
-  await bob.drafts.find();
+  await bob.drafts.restore();
   expect(bob.adopted.map(({ captureId }) => captureId)).toEqual(["c3"]);
 });
 
 it("restores nothing over a card that has a photo already", async () => {
   await leave("c1");
   const { drafts, adopted } = openTab({ isFree: false });
-  await drafts.find();
+  await drafts.restore();
   expect([adopted, await isLocked("c1")]).toEqual([[], false]);
 });
 
 it("leaves a card to the tab that has it, and takes it when that tab is closed", async () => {
   await leave("c1");
   const first = openTab();
-  await first.drafts.find();
+  await first.drafts.restore();
   const second = openTab();
-  await second.drafts.find();
-  await second.drafts.find();
+  await second.drafts.restore();
+  await second.drafts.restore();
   expect(second.adopted).toEqual([]);
   first.drafts.stop();
   await vi.waitFor(() => expect(second.adopted.map(({ captureId }) => captureId)).toEqual(["c1"]));
@@ -98,11 +98,11 @@ it("leaves a card to the tab that has it, and takes it when that tab is closed",
 it("doesn't take a card that its tab has sent meanwhile, and releases it", async () => {
   await leave("c1");
   const first = openTab();
-  await first.drafts.find();
+  await first.drafts.restore();
   const second = openTab();
-  await second.drafts.find();
+  await second.drafts.restore();
   await store.removeDraft("c1");
-  first.drafts.letGo();
+  first.drafts.release();
   await vi.waitFor(() => expect(second.tab.exclusive).toBe(1));
   await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));
   expect(second.adopted).toEqual([]);
@@ -111,11 +111,11 @@ it("doesn't take a card that its tab has sent meanwhile, and releases it", async
 it("takes no card of another tab once it has taken a photo of its own", async () => {
   await leave("c1");
   const first = openTab();
-  await first.drafts.find();
+  await first.drafts.restore();
   const second = openTab();
-  await second.drafts.find();
-  await second.drafts.claim("own");
-  second.drafts.letGo();
+  await second.drafts.restore();
+  await second.drafts.acquire("own");
+  second.drafts.release();
   first.drafts.stop();
   await vi.waitFor(() => expect(second.tab.exclusive).toBe(1));
   expect(second.adopted).toEqual([]);
@@ -123,21 +123,21 @@ it("takes no card of another tab once it has taken a photo of its own", async ()
 
 it("holds the lock of the card under the camera until it is sent", async () => {
   const { drafts } = openTab();
-  await drafts.claim("c1");
-  await drafts.claim("c2");
+  await drafts.acquire("c1");
+  await drafts.acquire("c2");
   expect([await isLocked("c1"), await isLocked("c2")]).toEqual([true, false]);
-  drafts.letGo();
+  drafts.release();
   await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));
-  await drafts.claim("c2");
+  await drafts.acquire("c2");
   expect(await isLocked("c2")).toBe(true);
 });
 
 it("stops waiting when its page is left", async () => {
   await leave("c1");
   const first = openTab();
-  await first.drafts.find();
+  await first.drafts.restore();
   const second = openTab();
-  await second.drafts.find();
+  await second.drafts.restore();
   second.drafts.stop();
   first.drafts.stop();
   await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));

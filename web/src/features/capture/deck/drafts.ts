@@ -1,7 +1,7 @@
 import { type CaptureStore, type Side, SIDES } from "@/lib/captureStore/captureStore";
 
-import { claimDraft } from "../queue/browserLocks";
-import { type CaptureFlow, restoreFlow, type Shot } from "../queue/captureFlow";
+import { acquireDraftLock } from "../queue/browserLocks";
+import { type CaptureFlow, restoreFlow, type Shot } from "../studio/state/captureFlow";
 
 /** The state and functions of the tab that unfinished cards need. */
 export interface DraftTab {
@@ -15,14 +15,14 @@ export interface DraftTab {
 }
 
 export interface Drafts {
-  /** Takes the lock of the card under the camera. The tab holds the lock from the card's first photo on. */
-  claim(captureId: string): Promise<void>;
+  /** Acquires the lock of the card under the camera, from the card's first photo on. */
+  acquire(captureId: string): Promise<void>;
   /** Releases the lock after the card was sent or discarded. */
-  letGo(): void;
+  release(): void;
   /**
    * Restores an unfinished card that no tab has locked. For a locked card, waits until the lock is released.
    */
-  find(): Promise<void>;
+  restore(): Promise<void>;
   stop(): void;
 }
 
@@ -40,12 +40,12 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
    */
   let hasBegun = false;
 
-  async function find(): Promise<void> {
+  async function restore(): Promise<void> {
     for (const { captureId } of await store.drafts(uid)) {
       if (own !== null || !isFree()) return;
-      const release = await claimDraft(captureId);
-      if (release) await take(captureId, release);
-      else void takeLater(captureId);
+      const release = await acquireDraftLock(captureId);
+      if (release) await adoptDraft(captureId, release);
+      else void restoreWhenUnlocked(captureId);
     }
   }
 
@@ -53,15 +53,15 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
    * Waits for a locked card. A page that is reloading releases its lock soon; another tab may hold it for
    * hours.
    */
-  async function takeLater(captureId: string): Promise<void> {
+  async function restoreWhenUnlocked(captureId: string): Promise<void> {
     if (awaited.has(captureId)) return;
     awaited.add(captureId);
-    const release = await claimDraft(captureId, stopping.signal);
+    const release = await acquireDraftLock(captureId, stopping.signal);
     awaited.delete(captureId);
-    if (release) await runExclusive(() => take(captureId, release));
+    if (release) await runExclusive(() => adoptDraft(captureId, release));
   }
 
-  async function take(captureId: string, release: () => void): Promise<void> {
+  async function adoptDraft(captureId: string, release: () => void): Promise<void> {
     const draft = (await store.drafts(uid)).find((each) => each.captureId === captureId);
     if (!draft || hasBegun || own !== null || !isFree() || stopping.signal.aborted) {
       release();
@@ -72,17 +72,17 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
   }
 
   return {
-    async claim(captureId) {
+    async acquire(captureId) {
       hasBegun = true;
       if (own !== null) return;
-      const release = await claimDraft(captureId);
+      const release = await acquireDraftLock(captureId);
       if (release) own = { captureId, release };
     },
-    letGo() {
+    release() {
       own?.release();
       own = null;
     },
-    find,
+    restore,
     stop() {
       stopping.abort();
       own?.release();

@@ -7,9 +7,9 @@ import {
   EDITION_PRICES,
   getEditionTitle,
   isEditionReason,
-  isSettledSpecial,
+  isSpecialEdition,
   removeEditionWords,
-  settleAnalysis,
+  applyEditionAnswer,
 } from "./edition";
 import { sampleAnalysis } from "../testing/testCards";
 
@@ -62,14 +62,14 @@ describe("the analysis after the answer", () => {
   };
 
   it("has no flags for a regular edition", () => {
-    const regular = settleAnalysis(analysis, "special", false);
+    const regular = applyEditionAnswer(analysis, "special", false);
     expect(Object.values(regular.features)).toEqual([false, false, false, null, false, false]);
-    expect(isSettledSpecial(regular)).toBe(false);
+    expect(isSpecialEdition(regular)).toBe(false);
   });
 
   it.each(["zamac", "premium", "special"] as const)("is certainly special after a yes to %s", (reason) => {
-    const special = settleAnalysis(analysis, reason, true);
-    expect(isSettledSpecial(special)).toBe(true);
+    const special = applyEditionAnswer(analysis, reason, true);
+    expect(isSpecialEdition(special)).toBe(true);
     expect(special.features).toMatchObject({ potential_zamac: false, potential_premium: false });
   });
 
@@ -90,7 +90,7 @@ describe("the analysis after the answer", () => {
     [{ is_zamac: true, is_premium: true }, "premium", false, [false, false]],
   ])("of a card with %j is settled for %s (%s)", (flags, reason, isSpecial, [isZamac, isPremium]) => {
     const before = { ...possible, features: { ...none, ...known, ...flags } };
-    expect(settleAnalysis(before, reason, isSpecial)).toEqual({
+    expect(applyEditionAnswer(before, reason, isSpecial)).toEqual({
       ...possible,
       features: {
         is_zamac: isZamac,

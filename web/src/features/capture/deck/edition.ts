@@ -13,7 +13,7 @@ export const isEditionReason = (reason: string | null): reason is EditionReason 
   EDITION_REASONS.some((each) => each === reason);
 
 /** Returns the analysis after the seller's answer, with no uncertain flags left. */
-export function settleAnalysis(
+export function applyEditionAnswer(
   analysis: CardAnalysis,
   reason: EditionReason,
   isSpecial: boolean,
@@ -36,8 +36,8 @@ export function settleAnalysis(
   };
 }
 
-/** Returns the answer stored by `settleAnalysis`. */
-export const isSettledSpecial = ({ features }: CardAnalysis) => features.is_zamac || features.is_premium;
+/** Returns the answer stored by `applyEditionAnswer`. */
+export const isSpecialEdition = ({ features }: CardAnalysis) => features.is_zamac || features.is_premium;
 
 /** Words that a regular edition's title must not contain (specification 3 §4). */
 const EDITION_WORDS = /\b(?:ZAMAC|Premium|Car Culture|Boulevard|Team Transport|Moving Parts|Collectors)\b/gi;

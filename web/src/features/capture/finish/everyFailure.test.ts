@@ -56,7 +56,7 @@ describe("a failed card", () => {
       ]);
       const before = process.mock.calls.length;
 
-      runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
+      runner?.dispatch("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
       const done = await reached(store, "c1", "completed");
       expect(done.carName).toBe("'11 Corvette Grand Sport");
       const inputs = process.mock.calls.slice(before).map(([input]) => input);
@@ -69,7 +69,7 @@ describe("a failed card", () => {
 
   it("is listed with the undamaged photo", async () => {
     await failBy({ calls: { uploadPhoto: torn("front") } });
-    runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
+    runner?.dispatch("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
     await reached(store, "c1", "completed");
     expect(process.mock.calls[0]?.[0]).toMatchObject({
       frontImageUrl: null,
@@ -79,7 +79,7 @@ describe("a failed card", () => {
 
   it("says so when it has no picture at all", async () => {
     await failBy({ calls: { uploadPhoto: torn("front", "back") } });
-    runner?.tell("c1", { type: "finishedByHand", car: { sku: null, model } });
+    runner?.dispatch("c1", { type: "finishedByHand", car: { sku: null, model } });
     expect((await reached(store, "c1", "completed")).problem).toEqual({
       step: "create",
       reason: { code: "no-picture" },
@@ -89,7 +89,7 @@ describe("a failed card", () => {
 
   it("adds to the seller's listing with the typed number", async () => {
     await failBy({ calls: { findListing: () => Promise.resolve("l1") } });
-    runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
+    runner?.dispatch("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
     await reached(store, "c1", "completed");
     expect(process.mock.calls[0]?.[0]).toMatchObject({ existingListingId: "l1", photoCheck: "ask" });
   });
@@ -97,7 +97,7 @@ describe("a failed card", () => {
   it("can't be finished by hand when a retry can fix it", async () => {
     const failed = await failBy({ calls: { uploadPhoto: refuse("busy") } });
     expect([failed.failure, canFinishByHand(failed)]).toEqual(["try-again", false]);
-    runner?.tell("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
+    runner?.dispatch("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await store.card("c1"))?.item.status).toBe("error");
     expect(process).not.toHaveBeenCalled();

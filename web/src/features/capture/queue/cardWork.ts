@@ -1,6 +1,6 @@
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
-import { advance, type QueueEvent, type Step } from "./queueItem";
+import { advance, type QueueEvent, type Step } from "./advance";
 import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 import { type PerformStep, toFailureEvent } from "./queueSteps";
 import { getLane, getPause, planInLane, toFailureRecord } from "./runnerRules";

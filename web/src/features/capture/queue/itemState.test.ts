@@ -5,10 +5,10 @@ import {
   canFinishByHand,
   isUploaded,
   isWithoutPicture,
-  resumeStatus,
+  getResumeStatus,
   getStartedStatus,
   getUploadedStatus,
-  wasTimedOut,
+  hasTimedOut,
 } from "./itemState";
 import { createQueueItem, type QueueItem } from "./queueItem";
 
@@ -27,7 +27,7 @@ it.each<[Partial<QueueItem>, boolean]>([
   // The card is being retried.
   [{ status: "analyzing", failure: "timed-out" }, false],
 ])("says whether the analysis of %o timed out", (fields, expected) => {
-  expect(wasTimedOut(card(fields))).toBe(expected);
+  expect(hasTimedOut(card(fields))).toBe(expected);
 });
 
 it.each<[Partial<QueueItem>, boolean, boolean]>([
@@ -97,5 +97,5 @@ it.each<[Partial<QueueItem>, QueueItem["status"]]>([
   [{ ...photos, ...analysis, originalPrice: 2 }, "processing"],
   [{ ...photos, ...analysis, originalPrice: 2, needsReview: true }, "creating"],
 ])("retries %o with %s", (fields, status) => {
-  expect(resumeStatus(card(fields))).toBe(status);
+  expect(getResumeStatus(card(fields))).toBe(status);
 });

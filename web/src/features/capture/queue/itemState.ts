@@ -3,7 +3,7 @@ import type { QueueItem } from "@/lib/captureStore/queueItem";
 type QueueStatus = QueueItem["status"];
 
 /** Whether the card's analysis timed out. The analysis may have succeeded meanwhile. */
-export const wasTimedOut = ({ status, failure }: QueueItem) => status === "error" && failure === "timed-out";
+export const hasTimedOut = ({ status, failure }: QueueItem) => status === "error" && failure === "timed-out";
 
 export const isUploaded = ({ frontImage, backImage }: QueueItem) => frontImage !== null && backImage !== null;
 
@@ -40,7 +40,7 @@ export function getUploadedStatus(item: QueueItem): QueueStatus {
 }
 
 /** Returns the status a retry continues with: the first step whose result is missing. */
-export function resumeStatus(item: QueueItem): QueueStatus {
+export function getResumeStatus(item: QueueItem): QueueStatus {
   if (isAnswered(item)) return "processing";
   if (isByHand(item)) return isUploaded(item) ? getUploadedStatus(item) : "uploading";
   // Adds copies to this listing, without photos.

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 import { applyAnalysis, applyAnalysisFailure, applyCaptureAnswer } from "./outcomes";
-import { advance, createQueueItem, findNextStep, type QueueItem, type QueueStatus } from "./queueItem";
+import { advance, findNextStep } from "./advance";
+import { createQueueItem, type QueueItem, type QueueStatus } from "./queueItem";
 
 const NOW = 5_000;
 const card = (fields: Partial<QueueItem> = {}): QueueItem => ({

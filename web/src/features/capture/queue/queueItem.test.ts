@@ -3,14 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { CatalogueModel } from "@contract/capture/cards";
 import { queueItemDocument, type QueueReason } from "@contract/documents";
 
-import {
-  advance,
-  createQueueItem,
-  findNextStep,
-  type QueueEvent,
-  type QueueItem,
-  type QueueStatus,
-} from "./queueItem";
+import { advance, findNextStep, type QueueEvent } from "./advance";
+import { createQueueItem, type QueueItem, type QueueStatus } from "./queueItem";
 import { toDocument } from "./panel/queueWords";
 import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 

@@ -341,7 +341,7 @@ describe("a card with a problem", () => {
     await reached("c1", "error");
     expect(Object.keys(await store.photos("c1"))).toEqual(["front", "back"]);
 
-    runner.tell("c1", { type: "retried" });
+    runner.dispatch("c1", { type: "retried" });
     await finished("c1");
     expect(server.extractSku).toHaveBeenCalledOnce();
     expect(server.analyze).toHaveBeenCalledOnce();
@@ -498,13 +498,13 @@ describe("a card with a problem", () => {
       const asked = server.analyze.mock.calls.length;
       await new Promise((settled) => setTimeout(settled, 20));
       expect(server.analyze).toHaveBeenCalledTimes(asked);
-      reopened.tell("c1", { type: "retried" });
+      reopened.dispatch("c1", { type: "retried" });
       await finished("c1");
     });
 
     it("ignores a late answer once the seller has retried", async () => {
       const { resolve, runner } = await givenUp();
-      runner.tell("c1", { type: "retried" });
+      runner.dispatch("c1", { type: "retried" });
       await finished("c1");
       resolve(await server.analyze("front", "back", "DHR20", false));
       await new Promise((settled) => setTimeout(settled, 20));
@@ -536,7 +536,7 @@ describe("a card with a problem", () => {
       skuCandidates: ["DHR20", "DHR28"],
     });
 
-    runner.tell("c1", { type: "skuChosen", sku: "DHR28" });
+    runner.dispatch("c1", { type: "skuChosen", sku: "DHR28" });
     await finished("c1");
     expect(server.process.mock.calls[0]?.[0]).toMatchObject({ extractedSku: "DHR28", confirmed: true });
   });
@@ -556,8 +556,8 @@ describe("a card with a problem", () => {
     const [one, other] = [startRunner(), startRunner()];
     await addCard("c1", one);
     await reached("c1", "review");
-    one.tell("c1", { type: "modelChosen", model: sampleModel("Shelby") });
-    other.tell("c1", { type: "modelChosen", model: sampleModel("Camaro") });
+    one.dispatch("c1", { type: "modelChosen", model: sampleModel("Shelby") });
+    other.dispatch("c1", { type: "modelChosen", model: sampleModel("Camaro") });
     await finished("c1");
     expect(server.process).toHaveBeenCalledOnce();
     expect(server.process.mock.calls[0]?.[0]).toMatchObject({
@@ -698,7 +698,7 @@ describe("a card that may be a special edition", () => {
       originalPrice: 2,
       listingId: "listing-1",
     });
-    runner.tell("c1", yes);
+    runner.dispatch("c1", yes);
     await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
     expect(server.settleEdition).toHaveBeenCalledExactlyOnceWith("listing-1", {
       reason: "zamac",
@@ -716,7 +716,7 @@ describe("a card that may be a special edition", () => {
     runner.add("c1");
     await reached("c1", "review");
     expect(server.publish).not.toHaveBeenCalled();
-    runner.tell("c1", { type: "editionChosen", isSpecial: false, price: 2 });
+    runner.dispatch("c1", { type: "editionChosen", isSpecial: false, price: 2 });
     await vi.waitFor(() => expect(server.publish).toHaveBeenCalledExactlyOnceWith("listing-1"));
     expect(server.settleEdition.mock.invocationCallOrder[0]).toBeLessThan(
       server.publish.mock.invocationCallOrder[0] ?? 0,
@@ -735,7 +735,7 @@ describe("a card that may be a special edition", () => {
     expect(process).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ autoCreateEbayListing: false }),
     );
-    runner.tell("c1", { type: "editionChosen", isSpecial: false, price: 2 });
+    runner.dispatch("c1", { type: "editionChosen", isSpecial: false, price: 2 });
     await reached("c1", "completed");
     expect(server.publish).not.toHaveBeenCalled();
   });
@@ -745,13 +745,13 @@ describe("a card that may be a special edition", () => {
     const runner = startRunner(asks);
     await addCard("c1", runner);
     await reached("c1", "review");
-    runner.tell("c1", yes);
+    runner.dispatch("c1", yes);
     await reached("c1", "error");
     expect((await store.card("c1"))?.item.problem).toEqual({
       step: "settle",
       reason: { code: "told", message: "No" },
     });
-    runner.tell("c1", { type: "retried" });
+    runner.dispatch("c1", { type: "retried" });
     await vi.waitFor(() =>
       expect(server.mirrored.get("c1")).toMatchObject({ status: "completed", price: 7.5 }),
     );
@@ -762,7 +762,7 @@ describe("a card that may be a special edition", () => {
     const crashed = startRunner({ ...asks, settleEdition: () => new Promise(() => undefined) });
     await addCard("c1", crashed);
     await reached("c1", "review");
-    crashed.tell("c1", yes);
+    crashed.dispatch("c1", yes);
     await reached("c1", "processing");
     crashed.stop();
     await startRunner().resume();
@@ -817,7 +817,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
     await addCard("c1", runner);
     await reached("c1", "review");
     expect(server.process).not.toHaveBeenCalled();
-    runner.tell("c1", { type: "carCompared", isSame: true, listingId: "listing-2" });
+    runner.dispatch("c1", { type: "carCompared", isSame: true, listingId: "listing-2" });
     await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
     expect(server.process).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ existingListingId: "listing-2", photoCheck: "same" }),
@@ -827,7 +827,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
   it("raises the quantity if the seller says that it is the same car", async () => {
     const photoChecks: (string | undefined)[] = [];
     const runner = await askAboutPhoto(photoChecks);
-    runner.tell("c1", { type: "carCompared", isSame: true });
+    runner.dispatch("c1", { type: "carCompared", isSame: true });
     await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
     expect(photoChecks).toEqual(["ask", "same"]);
     expect(server.analyze).not.toHaveBeenCalled();
@@ -836,7 +836,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
   it("is analyzed by itself if it is another car", async () => {
     const photoChecks: (string | undefined)[] = [];
     const runner = await askAboutPhoto(photoChecks);
-    runner.tell("c1", { type: "carCompared", isSame: false });
+    runner.dispatch("c1", { type: "carCompared", isSame: false });
     await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
     expect(photoChecks).toEqual(["ask", "different"]);
     expect(server.analyze).toHaveBeenCalledOnce();
@@ -846,11 +846,11 @@ describe("a card that does not look like the stored one of its SKU", () => {
   it("stays another car after a failed analysis, and asks for its name if nobody knows it", async () => {
     const runner = await askAboutPhoto();
     server.analyze.mockRejectedValueOnce(new CallFailed("refused", "No"));
-    runner.tell("c1", { type: "carCompared", isSame: false });
+    runner.dispatch("c1", { type: "carCompared", isSame: false });
     await reached("c1", "error");
     const analysis = { ...sampleAnalysis("x"), core: { brand: null, car_name: null } };
     server.analyze.mockResolvedValueOnce({ ...(await server.analyze("", "", null, true)), analysis });
-    runner.tell("c1", { type: "retried" });
+    runner.dispatch("c1", { type: "retried" });
     await reached("c1", "review");
     expect((await store.card("c1"))?.item).toMatchObject({ reviewReason: "model-ambiguous", models: [] });
   });
@@ -934,7 +934,7 @@ describe("copies of a car that the seller has already", () => {
       status: "error",
       problem: { step: "create", reason: { code: "told", message: "Listing not found" } },
     });
-    runner.tell("c1", { type: "retried" });
+    runner.dispatch("c1", { type: "retried" });
     await mirrored("c1", { status: "completed" });
     expect(server.uploadPhoto).not.toHaveBeenCalled();
   });

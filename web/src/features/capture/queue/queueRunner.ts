@@ -1,7 +1,8 @@
 import { isMirrored } from "@/lib/captureStore/captureStore";
 
 import { mirror, saveEvent, workOnCard } from "./cardWork";
-import type { CardSettings, QueueEvent, QueueItem } from "./queueItem";
+import type { QueueEvent } from "./advance";
+import type { CardSettings, QueueItem } from "./queueItem";
 import type { QueueObserver, QueuePorts } from "./queuePorts";
 import { createSteps } from "./queueSteps";
 import { createRemovals } from "./removals";
@@ -13,7 +14,7 @@ export interface QueueRunner {
   /** Starts a card that was just stored. */
   add(captureId: string): void;
   /** Applies the seller's answer or request, such as `skuChosen` or `retried`. */
-  tell(captureId: string, event: QueueEvent): void;
+  dispatch(captureId: string, event: QueueEvent): void;
   /** Changes a card's settings, also while it is processed. Returns false if its listing is already being created. */
   edit(captureId: string, settings: Partial<CardSettings>): Promise<boolean>;
   /**
@@ -61,9 +62,8 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   }
 
   /**
-   * Retries a card once whose analysis timed out. A running server answers in time, so this one was starting or has
-   * died. If it answers later, its result is stored and a retry costs nothing. If it doesn't, no provider was asked.
-   * After a second timeout the card waits for the seller.
+   * Retries a card whose analysis timed out, once. A late answer is stored at the server, so that the retry is free.
+   * A server that never answers has asked no provider. After a second timeout the card waits for the seller.
    */
   async function resumeLate(captureId: string, asked: Promise<{ success: boolean }>): Promise<void> {
     if (resumedLate.has(captureId)) return;
@@ -77,7 +77,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
 
   return {
     async resume() {
-      await removals.settle();
+      await removals.completeUnconfirmed();
       for (const card of await store.cards(uid)) {
         const { captureId } = card;
         const plan = planResume(card, resumedLate.has(captureId));
@@ -86,7 +86,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       }
     },
     add: (captureId) => void run(captureId),
-    tell: (captureId, event) => void run(captureId, event),
+    dispatch: (captureId, event) => void run(captureId, event),
     async edit(captureId, settings) {
       const card = await saveEvent(ports, captureId, { type: "edited", settings });
       if (!card) return false;

@@ -20,7 +20,7 @@ const photo = new Blob(["jpeg"], { type: "image/jpeg" });
 let store: CaptureStore;
 let server: ReturnType<typeof createFakeServer>;
 let isOnline: boolean;
-const onGivenUp = vi.fn();
+const onTimedOut = vi.fn();
 let databases = 0;
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   store = await openCaptureStore(`steps-${databases}`);
   server = createFakeServer();
   isOnline = true;
-  onGivenUp.mockReset();
+  onTimedOut.mockReset();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -50,7 +50,7 @@ const steps = () =>
       pause: () => Promise.resolve(),
       now: () => 5_000,
     },
-    onGivenUp,
+    onTimedOut,
   );
 const itemOf = (fields: Partial<QueueItem> = {}): QueueItem => ({
   ...createQueueItem("station-1", 1_000, { price: 3, handlingCost: 0.75, quantity: 2, createAsDraft: false }),
@@ -248,7 +248,7 @@ describe("the analysis", () => {
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(await event).toEqual(given.event);
-    expect(onGivenUp.mock.calls.map(([captureId]: unknown[]) => captureId)).toEqual(
+    expect(onTimedOut.mock.calls.map(([captureId]: unknown[]) => captureId)).toEqual(
       Array.from({ length: given.givenUp }, () => "c1"),
     );
   });

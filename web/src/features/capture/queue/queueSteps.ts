@@ -3,20 +3,21 @@ import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/wire/limits";
 import type { Photos, Side, StoredCard } from "@/lib/captureStore/captureStore";
 
 import { isByHand } from "./itemState";
-import { isEditionReason, isSettledSpecial } from "../deck/edition";
-import type { QueueEvent, QueueItem, Step } from "./queueItem";
+import { isEditionReason, isSpecialEdition } from "../deck/edition";
+import type { QueueEvent, Step } from "./advance";
+import type { QueueItem } from "./queueItem";
 import type { Obstacle, QueuePorts } from "./queuePorts";
 
 /** Performs one step of a card and returns its event. Rejects if a call fails. */
 export type PerformStep = (card: StoredCard, step: Step) => Promise<QueueEvent>;
 
 /**
- * Returns a function that performs the steps from a card to its listing. `onGivenUp` gets the promise of an
+ * Returns a function that performs the steps from a card to its listing. `onTimedOut` gets the promise of an
  * analysis that timed out.
  */
 export function createSteps(
   ports: QueuePorts,
-  onGivenUp: (captureId: string, asked: Promise<{ success: boolean }>) => void,
+  onTimedOut: (captureId: string, asked: Promise<{ success: boolean }>) => void,
 ): PerformStep {
   const { store, server } = ports;
 
@@ -92,7 +93,7 @@ export function createSteps(
     if (answer === null) {
       // Without a network the delay isn't the provider's.
       if (!ports.isOnline()) return { type: "started" };
-      onGivenUp(captureId, asked);
+      onTimedOut(captureId, asked);
       return { type: "analysisFailed", reason: { code: "timed-out" } };
     }
     const { analysis, failures, print } = answer;
@@ -137,7 +138,7 @@ export function createSteps(
     if (listingId === null || aiAnalysis === null || !isEditionReason(reviewReason)) {
       return { type: "settled", ebayItemId: null, refusal: null };
     }
-    const isSpecial = isSettledSpecial(aiAnalysis);
+    const isSpecial = isSpecialEdition(aiAnalysis);
     await server.settleEdition(listingId, { reason: reviewReason, isSpecial, price });
     if (createAsDraft || ebayCreated || !server.mayPublish())
       return { type: "settled", ebayItemId: null, refusal: null };

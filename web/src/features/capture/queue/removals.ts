@@ -1,12 +1,12 @@
 import type { QueueItem } from "./queueItem";
 import type { QueuePorts, RemovedCard } from "./queuePorts";
-import { getUntoldRemoval, isPastTrash, isRestored } from "./runnerRules";
+import { getUnconfirmedRemoval, hasLeftTrash, isRestored } from "./runnerRules";
 
 /** A card's way to the trash and back, in the store and at the server. */
 export interface Removals {
   readonly remove: (captureId: string, item: QueueItem) => Promise<() => Promise<void>>;
   /** Completes removals whose tab was closed before the server confirmed them. */
-  readonly settle: () => Promise<void>;
+  readonly completeUnconfirmed: () => Promise<void>;
   readonly resumeRestored: (restored: ReadonlyMap<string, string>) => Promise<void>;
 }
 
@@ -38,10 +38,10 @@ export function createRemovals(uid: string, ports: QueuePorts, run: (captureId: 
         run(captureId);
       };
     },
-    async settle() {
-      await store.forgetSetAside(uid, (card) => isPastTrash(card, ports.now()));
+    async completeUnconfirmed() {
+      await store.forgetSetAside(uid, (card) => hasLeftTrash(card, ports.now()));
       for (const card of await store.setAsideCards(uid)) {
-        const removed = getUntoldRemoval(card);
+        const removed = getUnconfirmedRemoval(card);
         if (removed) settleRemoval(card.captureId, removed);
       }
     },

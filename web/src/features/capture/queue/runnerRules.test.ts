@@ -7,9 +7,9 @@ import { createQueueItem, type QueueItem } from "./queueItem";
 import type { Lane, Obstacle } from "./queuePorts";
 import {
   getPause,
-  getUntoldRemoval,
+  getUnconfirmedRemoval,
   hasSettings,
-  isPastTrash,
+  hasLeftTrash,
   isRestored,
   planInLane,
   planResume,
@@ -80,7 +80,7 @@ describe("a removed card", () => {
     ["removed by another station", removed(null, false), null],
     ["not removed", card({}), null],
   ])("%s is reported as %s", (_, stored, removal) => {
-    expect(getUntoldRemoval(stored)?.removal ?? null).toBe(removal);
+    expect(getUnconfirmedRemoval(stored)?.removal ?? null).toBe(removal);
   });
 
   it.each<[string, StoredCard, string[][], boolean]>([
@@ -96,7 +96,7 @@ describe("a removed card", () => {
     [30 * DAY_MS, false],
     [30 * DAY_MS + 1, true],
   ])("is forgotten after %i milliseconds: %s", (age, isForgotten) => {
-    expect(isPastTrash(removed("r1", true, NOW - age), NOW)).toBe(isForgotten);
+    expect(hasLeftTrash(removed("r1", true, NOW - age), NOW)).toBe(isForgotten);
   });
 });
 

@@ -3,12 +3,13 @@ import { cutText } from "@contract/wire/cutText";
 import { DAY_MS } from "@contract/wire/durations";
 import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
-import { wasTimedOut } from "./itemState";
+import { hasTimedOut } from "./itemState";
 import { describeFailedCard } from "./panel/queueWords";
-import { type CardSettings, findNextStep, type QueueItem, type Step } from "./queueItem";
+import { findNextStep, type Step } from "./advance";
+import type { CardSettings, QueueItem } from "./queueItem";
 import type { Lane, Obstacle, QueuePorts, RemovedCard } from "./queuePorts";
 
-// The decisions of the queue's runner. `queueRunner.ts`, `cardWork.ts` and `removals.ts` use the store and the server.
+// Pure rules of the queue. `queueRunner.ts`, `cardWork.ts` and `removals.ts` apply them to the store and the server.
 
 /** The pause between attempts, in milliseconds, doubles from the first to the longest. */
 const FIRST_PAUSE = 1000;
@@ -23,7 +24,7 @@ export const getDueStep = (card: StoredCard | undefined): Step | null =>
 
 export const getLane = (step: Step): Lane => (step === "upload" ? "upload" : "work");
 
-/** Returns what is done with a card in a lane: a step, the way to the lane of its `next` step, or its end. */
+/** Returns whether a card has a step in a lane, leaves it for the lane of its `next` step, or has ended. */
 export function planInLane(
   card: StoredCard,
   lane: Lane,
@@ -47,14 +48,15 @@ export function getPause(obstacle: Obstacle, attempt: number): number | null {
  * that waited for a late answer has closed. The result is stored, or no provider was asked.
  */
 export function planResume(card: StoredCard, hasAskedAgain: boolean): "ask-again" | "work" | null {
-  if (wasTimedOut(card.item) && !hasAskedAgain) return "ask-again";
+  if (hasTimedOut(card.item) && !hasAskedAgain) return "ask-again";
   return getDueStep(card) !== null || !isMirrored(card) ? "work" : null;
 }
 
-export const isPastTrash = ({ aside }: StoredCard, now: number): boolean => (aside?.at ?? 0) < now - IN_TRASH;
+export const hasLeftTrash = ({ aside }: StoredCard, now: number): boolean =>
+  (aside?.at ?? 0) < now - IN_TRASH;
 
 /** Returns a removal that the server hasn't confirmed, or null. */
-export function getUntoldRemoval({ item, aside }: StoredCard): RemovedCard | null {
+export function getUnconfirmedRemoval({ item, aside }: StoredCard): RemovedCard | null {
   const { removal = null, isTold = true } = aside ?? {};
   return removal === null || isTold ? null : { item, removal };
 }

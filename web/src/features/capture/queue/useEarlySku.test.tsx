@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { type CaptureFlow, startFlow } from "./captureFlow";
+import { type CaptureFlow, startFlow } from "../studio/state/captureFlow";
 import { useEarlySku } from "./useEarlySku";
 
 /** A fake reader worker: the test decides when a photo is read, and as what. */

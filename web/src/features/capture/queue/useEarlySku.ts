@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import type { CaptureFlow } from "./captureFlow";
+import type { CaptureFlow } from "../studio/state/captureFlow";
 import { usePreferences } from "../deck/preferences";
 import type { BackReading } from "../vision/reader/backReading";
 import { readToyNumber } from "../vision/reader/reader";

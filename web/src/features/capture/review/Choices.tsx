@@ -5,7 +5,7 @@ import { KeyHint } from "@/ui/controls/KeyHint";
 import { Thumb } from "@/ui/pictures/Thumb";
 
 import { Detail } from "../Detail";
-import type { QueueEvent } from "../queue/queueItem";
+import type { QueueEvent } from "../queue/advance";
 
 export interface Choice {
   readonly label: string;

@@ -7,7 +7,7 @@ import { KeyHint } from "@/ui/controls/KeyHint";
 import { copy } from "../copy";
 import { isEditionReason } from "../deck/edition";
 import { canFinishByHand } from "../queue/itemState";
-import type { QueueEvent } from "../queue/queueItem";
+import type { QueueEvent } from "../queue/advance";
 import { formatQuestion, type QueueEntry } from "../queue/panel/queueView";
 import { useOwnListings } from "../queue/useOwnListings";
 import { CarQuestion } from "./CarQuestion";

@@ -3,7 +3,7 @@ import type { QueueReason } from "@contract/documents";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 import { addPrintedFacts, readYearNumbers, writeYearNumbers } from "../deck/print";
-import { isEditionReason, removeEditionWords, settleAnalysis } from "../deck/edition";
+import { isEditionReason, removeEditionWords, applyEditionAnswer } from "../deck/edition";
 
 /** Applies the seller's answer to a card. Ignores an answer to a question that isn't open. */
 export function answerNumber(
@@ -95,7 +95,7 @@ export function answerEdition(
     status: "processing",
     price,
     carName,
-    aiAnalysis: settleAnalysis(aiAnalysis, reviewReason, isSpecial),
+    aiAnalysis: applyEditionAnswer(aiAnalysis, reviewReason, isSpecial),
   };
 }
 

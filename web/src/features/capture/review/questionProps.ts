@@ -1,4 +1,4 @@
-import type { QueueEvent } from "../queue/queueItem";
+import type { QueueEvent } from "../queue/advance";
 import type { QueueEntry } from "../queue/panel/queueView";
 import type { OwnListing } from "../queue/useOwnListings";
 

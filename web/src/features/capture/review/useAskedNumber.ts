@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import type { QueueEvent } from "../queue/queueItem";
+import type { QueueEvent } from "../queue/advance";
 import { canContinueHere, type QueueEntry } from "../queue/panel/queueView";
 import { listNumberChoices, type NumberChoice } from "./numberChoices";
 

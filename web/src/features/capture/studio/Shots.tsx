@@ -5,7 +5,7 @@ import type { Side } from "@/lib/captureStore/captureStore";
 import { Lightbox } from "@/ui/overlays/Lightbox";
 
 import { copy } from "../copy";
-import type { CaptureFlow, Shot } from "../queue/captureFlow";
+import type { CaptureFlow, Shot } from "./state/captureFlow";
 import { type BackReading, mapToCover } from "../vision/reader/backReading";
 import { ReadBox } from "../vision/reader/ReadMark";
 

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { type CaptureFlow, startFlow, addShot } from "../queue/captureFlow";
+import { type CaptureFlow, startFlow, addShot } from "./state/captureFlow";
 import { ShutterNews } from "./ShutterNews";
 
 const shot = (name: string) => ({ photo: new Blob([name]), url: `blob:${name}` });

@@ -1,4 +1,4 @@
-import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow } from "./state/captureFlow";
 import { copy } from "../copy";
 import type { EarlySku } from "../queue/useEarlySku";
 

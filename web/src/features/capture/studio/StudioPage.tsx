@@ -9,7 +9,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { AddPhotosButton, BatchHost } from "../batch/BatchHost";
 import { CameraStage } from "./camera/CameraStage";
-import { hasBothPhotos } from "../queue/captureFlow";
+import { hasBothPhotos } from "./state/captureFlow";
 import { copy } from "../copy";
 import { DeckPanel } from "../deck/DeckPanel";
 import { FinishDialog } from "../finish/FinishDialog";
@@ -19,7 +19,7 @@ import { type AlreadyOwned, LastResult } from "../queue/panel/LastResult";
 import { openLot } from "../lot/openLot";
 import { PhoneCamera } from "../phone/PhoneCamera";
 import { usePreferences } from "../deck/preferences";
-import type { QueueEvent } from "../queue/queueItem";
+import type { QueueEvent } from "../queue/advance";
 import { QueuePanel } from "../queue/panel/QueuePanel";
 import { describeProblem } from "../queue/panel/queueWords";
 import { canContinueHere, findLastOutcome, isOutcomeFor } from "../queue/panel/queueView";
@@ -54,7 +54,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   useSharedPreferences();
   const camera = useCamera(usePreferences((preferences) => preferences.capture_cameraId));
   const pedalKey = usePreferences((preferences) => preferences.capture_pedalKey);
-  const { problem, shoot, shootSettled, process, reset, addCopies, video } = useShutter(studio);
+  const { problem, shoot, shootSide, process, reset, addCopies, video } = useShutter(studio);
   const unread = useFailureBanner((banner) => banner.item);
   const failure = unread && describeProblem(unread);
   const { early, reading } = useEarlySku(flow);
@@ -76,20 +76,20 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     video,
     resolution: camera.resolution,
     flow,
-    shoot: shootSettled,
+    shoot: shootSide,
   });
   const readLive = reading && isCardStill(reading, scene) ? reading : null;
   useEffect(() => {
     if (canShoot) void prepareReader();
   }, [canShoot]);
 
-  const tell = (captureId: string, event: QueueEvent) => {
+  const dispatch = (captureId: string, event: QueueEvent) => {
     const entry = entries.find((each) => each.captureId === captureId);
-    studio.tell(captureId, event, entry?.isLocal === false ? entry.item : undefined);
+    studio.dispatch(captureId, event, entry?.isLocal === false ? entry.item : undefined);
   };
   /** Save & Continue: opens the next question, oldest card first. */
   const answer = (captureId: string, event: QueueEvent) => {
-    tell(captureId, event);
+    dispatch(captureId, event);
     answered.current.add(captureId);
     setReviewing(questions.findLast((entry) => !answered.current.has(entry.captureId))?.captureId ?? null);
   };
@@ -108,7 +108,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const asked = useAskedNumber({
     entry: outcome,
     onAnswer(captureId, event) {
-      tell(captureId, event);
+      dispatch(captureId, event);
       answered.current.add(captureId);
     },
     onType(captureId) {
@@ -206,7 +206,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         <QueuePanel
           entries={entries}
           onReview={review}
-          onRetry={(captureId) => tell(captureId, { type: "retried" })}
+          onRetry={(captureId) => dispatch(captureId, { type: "retried" })}
           onFinish={finish}
           onRemove={(entry) => void removeWithUndo(studio, entry)}
           onClear={(cleared) => void clearCards(studio, cleared)}
@@ -225,7 +225,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         find={findCars}
         entry={finishable.find(({ captureId }) => captureId === finishing) ?? null}
         onFinish={(captureId, car) => {
-          tell(captureId, { type: "finishedByHand", car });
+          dispatch(captureId, { type: "finishedByHand", car });
           setFinishing(null);
         }}
         onClose={() => setFinishing(null)}

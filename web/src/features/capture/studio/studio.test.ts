@@ -244,7 +244,7 @@ describe("the studio", () => {
       frontImage: "https://photos.test/front",
       backImage: "https://photos.test/back",
     } as const;
-    theirs.studio.tell("c1", { type: "skuChosen", sku: "DHR20" }, asked);
+    theirs.studio.dispatch("c1", { type: "skuChosen", sku: "DHR20" }, asked);
     await vi.waitFor(() =>
       expect(mirror).toHaveBeenLastCalledWith(
         "c1",

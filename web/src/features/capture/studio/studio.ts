@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import { startFlow } from "../queue/captureFlow";
-import { type CardSettings, createQueueItem, type QueueEvent, type QueueItem } from "../queue/queueItem";
+import { startFlow } from "./state/captureFlow";
+import type { QueueEvent } from "../queue/advance";
+import { type CardSettings, createQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueueObserver, QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner } from "../queue/queueRunner";
 import { type CardUnderCamera, createCardUnderCamera } from "./state/cardUnderCamera";
@@ -30,7 +31,7 @@ export interface Studio extends CardUnderCamera {
    * Applies the seller's answer or request. `elsewhere`: the server's copy of another station's card. This station
    * continues with it, and the other one drops it (`reconcile`).
    */
-  readonly tell: (captureId: string, event: QueueEvent, elsewhere?: QueueItem) => void;
+  readonly dispatch: (captureId: string, event: QueueEvent, elsewhere?: QueueItem) => void;
   /** Changes a card's settings, also while it is processed. Returns false if its listing is already being created. */
   readonly edit: (captureId: string, settings: Partial<CardSettings>) => Promise<boolean>;
   /** Drops cards that other browsers removed or took over. `remote` is the server's queue. */
@@ -95,9 +96,9 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       runner.add(captureId);
       return true;
     },
-    tell(captureId, event, elsewhere) {
-      if (elsewhere) void takeOver(captureId, elsewhere).then(() => runner.tell(captureId, event));
-      else runner.tell(captureId, event);
+    dispatch(captureId, event, elsewhere) {
+      if (elsewhere) void takeOver(captureId, elsewhere).then(() => runner.dispatch(captureId, event));
+      else runner.dispatch(captureId, event);
     },
     edit: (captureId, settings) => runner.edit(captureId, settings),
     async reconcile(remote) {

@@ -7,7 +7,7 @@ import { useStatusMessage } from "@/lib/calls/statusMessage";
 
 import { copy } from "../copy";
 import { usePreferences } from "../deck/preferences";
-import { addShot, type CaptureFlow, startFlow, turnToSide } from "../queue/captureFlow";
+import { addShot, type CaptureFlow, startFlow, turnToSide } from "./state/captureFlow";
 import type { OwnListing } from "../queue/useOwnListings";
 import { collectTones } from "@/lib/testing/hearTones";
 import type { EncoderQuestion } from "./camera/encodePhoto.worker";
@@ -68,8 +68,8 @@ function open(flow: CaptureFlow = startFlow("one")) {
   result.current.video.current = { videoWidth: 1000, videoHeight: 700 } as HTMLVideoElement;
   return { studio, result, unmount, shutter: () => result.current };
 }
-const shoot = (shutter: ReturnType<typeof useShutter>, settle?: Parameters<typeof shutter.shootSettled>[0]) =>
-  act(() => shutter.shootSettled(settle));
+const shoot = (shutter: ReturnType<typeof useShutter>, settle?: Parameters<typeof shutter.shootSide>[0]) =>
+  act(() => shutter.shootSide(settle));
 const settle = () => act(() => Promise.resolve());
 
 beforeEach(() => {
@@ -162,9 +162,9 @@ describe("the shutter", () => {
   it("turns to the side that the photo shows", async () => {
     const { studio, shutter } = open();
     photos = [back];
-    const settleSide = vi.fn((): Promise<Side> => Promise.resolve("back"));
-    await shoot(shutter(), settleSide);
-    expect(settleSide.mock.calls).toEqual([[back, startFlow("one")]]);
+    const chooseSide = vi.fn((): Promise<Side> => Promise.resolve("back"));
+    await shoot(shutter(), chooseSide);
+    expect(chooseSide.mock.calls).toEqual([[back, startFlow("one")]]);
     expect(studio.face.mock.calls).toEqual([["back"]]);
     expect(studio.state.getState().flow).toMatchObject({ front: null, back: { photo: back } });
   });

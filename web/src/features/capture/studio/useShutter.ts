@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { Side } from "@/lib/captureStore/captureStore";
 import { showStatus } from "@/lib/calls/statusMessage";
 
-import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow } from "./state/captureFlow";
 import { copy } from "../copy";
 import { readDeckSettings, usePreferences } from "../deck/preferences";
 import { createPressQueue } from "./pressQueue";
@@ -17,7 +17,7 @@ import type { OwnListing } from "../queue/useOwnListings";
 /** Milliseconds from the second photo until the card is sent automatically (specification 3 §9). */
 const AUTO_PROCESS_DELAY = 500;
 
-type SettleSide = (photo: Blob, flow: CaptureFlow) => Promise<Side | null>;
+type ChooseSide = (photo: Blob, flow: CaptureFlow) => Promise<Side | null>;
 
 /** Why a photo, or the copies of a car, weren't taken. `not-stored`: the browser's storage is full or blocked. */
 export type ShutterProblem = "not-taken" | "not-stored" | "copies-not-stored";
@@ -51,31 +51,31 @@ export function useShutter(studio: Studio) {
       : send((settings) => studio.addCopies({ listingId: id, sku, title }, settings), "copies-not-stored");
 
   /**
-   * Takes a photo. `settle` returns the photo's side, or null to reject the photo. The default is the current
+   * Takes a photo. `chooseSide` returns the photo's side, or null to reject the photo. The default is the current
    * side.
    */
-  async function shoot(settle?: SettleSide) {
+  async function shoot(chooseSide?: ChooseSide) {
     const camera = video.current;
     if (!camera) return;
     const { capture_cropMode: mode } = usePreferences.getState();
     await press(
       () => takePhoto(camera, mode).catch(() => null),
-      (photo) => keep(photo, settle),
+      (photo) => storePhoto(photo, chooseSide),
     );
   }
 
-  async function keep(photo: Blob | null, settle?: SettleSide) {
+  async function storePhoto(photo: Blob | null, chooseSide?: ChooseSide) {
     if (photo === null) {
       setProblem("not-taken");
       return;
     }
     try {
       const before = studio.state.getState().flow;
-      const { autoProcess: goesOff, capture_sound: sound } = usePreferences.getState();
+      const { autoProcess: isAutomatic, capture_sound: sound } = usePreferences.getState();
       // The previous card was about to be sent, so this photo belongs to the next one.
-      if (hasBothPhotos(before) && before.complete && goesOff) await process();
+      if (hasBothPhotos(before) && before.complete && isAutomatic) await process();
       const { flow: next } = studio.state.getState();
-      const side = settle ? await settle(photo, next) : next.side;
+      const side = chooseSide ? await chooseSide(photo, next) : next.side;
       if (side === null) return;
       if (side !== next.side) studio.face(side);
       await studio.addShot(photo);
@@ -86,20 +86,20 @@ export function useShutter(studio: Studio) {
     }
   }
 
-  const goesByItself = autoProcess && flow.complete;
+  const isSentAutomatically = autoProcess && flow.complete;
   useEffect(() => {
-    if (!goesByItself) return;
+    if (!isSentAutomatically) return;
     const timer = setTimeout(() => void process(), AUTO_PROCESS_DELAY);
     return () => clearTimeout(timer);
     // The delay counts from the photo that completed the card. `process` reads the settings when it runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [goesByItself, flow]);
+  }, [isSentAutomatically, flow]);
 
   return {
     video,
     problem,
     shoot: () => void shoot(),
-    shootSettled: shoot,
+    shootSide: shoot,
     process: () => void process(),
     reset: () => void studio.resetCapture(),
     addCopies: (listing: OwnListing) => void addCopies(listing),

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-import type { WorkerRequest, WorkerResponse } from "../queue/askWorker";
+import type { WorkerRequest, WorkerResponse } from "../queue/workerClient";
 
 /** What a worker did with its canvases, in order. */
 export interface Drawing {

@@ -1,9 +1,9 @@
 import { type Side } from "@/lib/captureStore/captureStore";
 
-import type { CaptureFlow } from "../queue/captureFlow";
+import type { CaptureFlow } from "../studio/state/captureFlow";
 
 /** The side that an automatic photo is stored as, and whether it differs from the expected side. */
-export interface SettledSide {
+export interface ChosenSide {
   readonly side: Side;
   readonly swapped: boolean;
 }
@@ -13,10 +13,10 @@ export interface SettledSide {
  * null to reject the photo if that side already exists and the other one was expected
  * (decisions/capture/0032).
  */
-export function settleSide(
+export function chooseSide(
   seen: Side | null,
   { side, front, back }: Pick<CaptureFlow, "side" | "front" | "back">,
-): SettledSide | null {
+): ChosenSide | null {
   if (seen === null || seen === side) return { side, swapped: false };
   const isThere = (seen === "front" ? front : back) !== null;
   return isThere ? null : { side: seen, swapped: true };

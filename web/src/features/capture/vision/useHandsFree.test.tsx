@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import type { Side } from "@/lib/captureStore/captureStore";
 
-import { type CaptureFlow, startFlow } from "../queue/captureFlow";
+import { type CaptureFlow, startFlow } from "../studio/state/captureFlow";
 import { usePreferences } from "../deck/preferences";
 import { collectTones } from "@/lib/testing/hearTones";
 import { describeInstruction } from "./instruction";

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 import type { Side } from "@/lib/captureStore/captureStore";
 
-import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow } from "../studio/state/captureFlow";
 import { type CropMode, getCropFrame, type Size } from "../studio/camera/crop";
 import { usePreferences } from "../deck/preferences";
 import { playRefusal } from "../studio/sound";
 import type { FrameShare, Misfit } from "./watch/cardFit";
-import { settleSide } from "./handsFree";
+import { chooseSide } from "./handsFree";
 import { describeInstruction, type Instruction, type SideNotice } from "./instruction";
 import { speakText } from "./speech";
 import { useWatch, type WatchedScene } from "./watch/useWatch";
@@ -54,7 +54,7 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
 
   async function settle(photo: Blob, { side, front, back }: CaptureFlow): Promise<Side | null> {
     const seen = await askForSide(photo);
-    const settled = settleSide(seen, { side, front, back });
+    const settled = chooseSide(seen, { side, front, back });
     if (settled?.swapped) setNotice({ code: "swapped", side: settled.side });
     if (settled) return settled.side;
     if (seen) setNotice({ code: "again", side: seen });

@@ -1,11 +1,11 @@
 import { PHOTO_HEAD_BYTES, findPhotoRefusal } from "@contract/capture/photoFiles";
 import type { PhotoRefusal } from "@contract/reasons/reasonText";
 
-import { askWorker } from "../../queue/askWorker";
+import { createWorkerClient } from "../../queue/workerClient";
 import type { PreparedPhoto } from "./preparePhoto.worker";
 import { readTakenAt } from "./takenAt";
 
-const preparer = askWorker<Blob, PreparedPhoto>(
+const preparer = createWorkerClient<Blob, PreparedPhoto>(
   () => new Worker(new URL("./preparePhoto.worker.ts", import.meta.url), { type: "module" }),
 );
 

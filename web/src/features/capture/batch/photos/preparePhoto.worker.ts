@@ -2,7 +2,7 @@ import { CAPTURE_FILE_SIDE, MAX_CAPTURE_BYTES } from "@contract/wire/limits";
 
 import { scaleSize } from "@/lib/camera/picture";
 
-import { answerInWorker } from "../../queue/askWorker";
+import { answerInWorker } from "../../queue/workerClient";
 
 export interface PreparedPhoto {
   readonly picture: Blob;

@@ -33,7 +33,7 @@ export interface LocalCard {
 type RemoteCard = QueueItem & { readonly id: string };
 
 /** Caches the entry of each unchanged card, so that only changed rows render again. */
-const lines = new WeakMap<LocalCard | RemoteCard, QueueEntry>();
+const entryCache = new WeakMap<LocalCard | RemoteCard, QueueEntry>();
 
 /** Merges this browser's cards with the server's, newest first. For the same card, this browser's is used. */
 export function mergeQueue(
@@ -47,7 +47,7 @@ export function mergeQueue(
 }
 
 function toLocalEntry(captureId: string, card: LocalCard, isWaiting: boolean): QueueEntry {
-  const known = lines.get(card);
+  const known = entryCache.get(card);
   if (known?.isWaiting === isWaiting) return known;
   const { item } = card;
   const line = {
@@ -58,17 +58,17 @@ function toLocalEntry(captureId: string, card: LocalCard, isWaiting: boolean): Q
     front: card.front ?? item.frontImage,
     back: card.back ?? item.backImage,
   };
-  lines.set(card, line);
+  entryCache.set(card, line);
   return line;
 }
 
 function toRemoteEntry(card: RemoteCard): QueueEntry {
-  const known = lines.get(card);
+  const known = entryCache.get(card);
   if (known) return known;
   const { id: captureId, ...item } = card;
   const { frontImage: front, backImage: back } = item;
   const line = { captureId, item, isLocal: false, isWaiting: false, front, back };
-  lines.set(card, line);
+  entryCache.set(card, line);
   return line;
 }
 

@@ -6,7 +6,7 @@ import { describeError } from "@/lib/calls/errorText";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 import { copy } from "../../copy";
-import type { Step } from "../queueItem";
+import type { Step } from "../advance";
 
 /** Returns a card's outcome, such as "Updated, qty 3", or null without one. Short, to be read from two metres. */
 export function describeOutcome({ action, newQuantity, ebayCreated, ebayItemId }: QueueItem): string | null {

@@ -8,7 +8,7 @@ import { paths } from "@contract/documents";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { putDocument } from "@/lib/firestore/testing/putDocument";
 
-import { startFlow } from "../captureFlow";
+import { startFlow } from "../../studio/state/captureFlow";
 import { createQueueItem } from "../queueItem";
 import type { LocalCard } from "./queueView";
 import type { Studio, StudioState } from "../../studio/studio";

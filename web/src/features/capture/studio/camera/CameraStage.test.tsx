@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CameraStage } from "./CameraStage";
-import { startFlow, addShot } from "../../queue/captureFlow";
+import { startFlow, addShot } from "../state/captureFlow";
 import { usePreferences } from "../../deck/preferences";
 import type { Camera } from "./useCamera";
 import type { BackReading } from "../../vision/reader/backReading";

@@ -6,7 +6,7 @@ import { Button } from "@/ui/controls/Button";
 import { Segments } from "@/ui/choices/Segments";
 import { Dot } from "@/ui/status/Badge";
 
-import type { CaptureFlow } from "../../queue/captureFlow";
+import type { CaptureFlow } from "../state/captureFlow";
 import { copy } from "../../copy";
 import { CameraError } from "./CameraError";
 import { CROP_MODES, type CropMode, layOutStage, type Size } from "./crop";

@@ -1,6 +1,6 @@
 import type { Picture } from "@/lib/camera/picture";
 
-import { answerInWorker } from "../../queue/askWorker";
+import { answerInWorker } from "../../queue/workerClient";
 import { type Frame, getOutputSize } from "./crop";
 
 /** JPEG quality of every photo (specification 3 §9). */

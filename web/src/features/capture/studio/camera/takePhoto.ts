@@ -1,10 +1,10 @@
 import { getCurrentFrame } from "@/lib/camera/picture";
 
-import { askWorker } from "../../queue/askWorker";
+import { createWorkerClient } from "../../queue/workerClient";
 import { type CropMode, getCropFrame, type Frame } from "./crop";
 import type { EncoderQuestion } from "./encodePhoto.worker";
 
-const encoder = askWorker<EncoderQuestion, Blob>(
+const encoder = createWorkerClient<EncoderQuestion, Blob>(
   () => new Worker(new URL("./encodePhoto.worker.ts", import.meta.url), { type: "module" }),
 );
 

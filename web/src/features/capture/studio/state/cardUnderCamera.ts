@@ -4,13 +4,13 @@ import { type CaptureStore, type Photos, type Side, SIDES } from "@/lib/captureS
 import { createMutex } from "@/lib/concurrency";
 
 import { createDrafts } from "../../deck/drafts";
-import { addShot, type CaptureFlow, hasBothPhotos, startFlow, turnToSide } from "../../queue/captureFlow";
+import { addShot, type CaptureFlow, hasBothPhotos, startFlow, turnToSide } from "./captureFlow";
 import type { LocalCard } from "../../queue/panel/queueView";
 import {
   type CardSettings,
   createCopiesItem,
   createQueueItem,
-  type OwnListing,
+  type TargetListing,
   type QueueItem,
 } from "../../queue/queueItem";
 import type { StudioState } from "./studioState";
@@ -35,7 +35,7 @@ export interface CardUnderCamera {
   /** Sends the card with its settings and starts the next one. Rejects if it can't be stored. */
   readonly submit: (settings: CardSettings) => Promise<void>;
   /** Adds the deck's quantity to a listing without photos. Discards the photos taken so far. */
-  readonly addCopies: (listing: OwnListing, settings: CardSettings) => Promise<void>;
+  readonly addCopies: (listing: TargetListing, settings: CardSettings) => Promise<void>;
 }
 
 /** Creates the commands of the card under the camera. They run one at a time. */
@@ -53,7 +53,7 @@ export function createCardUnderCamera(tab: CameraTab) {
 
   function nextCard() {
     state.setState({ flow: startFlow(crypto.randomUUID()) });
-    drafts.letGo();
+    drafts.release();
   }
 
   async function send({ captureId, front, back }: CaptureFlow, item: QueueItem): Promise<void> {
@@ -70,7 +70,7 @@ export function createCardUnderCamera(tab: CameraTab) {
       runExclusive(async () => {
         const { captureId, side, timestamp } = state.getState().flow;
         const at = now();
-        await drafts.claim(captureId);
+        await drafts.acquire(captureId);
         await store.saveShot({ captureId, uid, timestamp: timestamp ?? at }, side, photo);
         const { flow } = state.getState();
         revokeShots(flow, [side]);
@@ -94,7 +94,7 @@ export function createCardUnderCamera(tab: CameraTab) {
         await send(flow, createCopiesItem(stationId, flow.timestamp ?? now(), settings, listing));
       }),
   };
-  return { commands, restore: () => drafts.find(), stop: () => drafts.stop() };
+  return { commands, restore: () => drafts.restore(), stop: () => drafts.stop() };
 }
 
 function revokeShots(flow: CaptureFlow, sides: readonly Side[]): void {

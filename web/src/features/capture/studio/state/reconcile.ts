@@ -1,8 +1,9 @@
 import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
-import { findNextStep, type QueueItem } from "../../queue/queueItem";
+import { findNextStep } from "../../queue/advance";
+import type { QueueItem } from "../../queue/queueItem";
 
-// What this browser's cards become when the server's queue tells that other browsers removed, restored or took over some.
+// Compares this browser's cards with the server's queue. Other browsers remove, restore and take over cards there.
 
 /** The newest cards of the server's queue. */
 export interface RemoteQueue {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
-import { startFlow } from "../../queue/captureFlow";
+import { startFlow } from "./captureFlow";
 import type { LocalCard } from "../../queue/panel/queueView";
 import { createQueueItem, type QueueItem } from "../../queue/queueItem";
 import {

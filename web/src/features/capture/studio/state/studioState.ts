@@ -1,6 +1,6 @@
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
-import type { CaptureFlow } from "../../queue/captureFlow";
+import type { CaptureFlow } from "./captureFlow";
 import type { LocalCard } from "../../queue/panel/queueView";
 import type { QueueItem } from "../../queue/queueItem";
 
@@ -37,11 +37,11 @@ export const hideCard = (state: StudioState, captureId: string): StudioState => 
   cards: new Map([...state.cards].filter(([id]) => id !== captureId)),
 });
 
-/** How the screen follows a change in the store. */
+/** What the screen does after the store has changed a card. */
 export type Refresh =
   | { readonly type: "nothing" }
   | { readonly type: "hide"; readonly shown: LocalCard }
-  /** Shows the card with the photos that are shown. */
+  /** Shows the card with the current photos. */
   | { readonly type: "update"; readonly card: LocalCard }
   /** Shows the card with photos from the disk. `replaced`: the card that was shown before. */
   | { readonly type: "load"; readonly item: QueueItem; readonly replaced: LocalCard | null };

@@ -1,10 +1,10 @@
 import { create } from "zustand";
 
-import { askWorker } from "../../queue/askWorker";
+import { createWorkerClient } from "../../queue/workerClient";
 import { downloadEngine } from "./engineFiles";
 import type { Reading, ReaderQuestion } from "./reader.worker";
 
-const reader = askWorker<ReaderQuestion, Reading | null>(
+const reader = createWorkerClient<ReaderQuestion, Reading | null>(
   () => new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module" }),
 );
 

@@ -5,7 +5,7 @@ import { createPhoto } from "@reading/photo";
 
 import { readPixels } from "@/lib/camera/picture";
 
-import { answerInWorker } from "../../queue/askWorker";
+import { answerInWorker } from "../../queue/workerClient";
 import { startPaddle } from "./paddle";
 import { startTesseract } from "./tesseract";
 

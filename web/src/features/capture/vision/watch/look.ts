@@ -106,7 +106,7 @@ function estimateRowGain(now: Look, before: Look, row: number): number {
 }
 
 /** Returns the share of marked cells, among the chosen cells or all. */
-export function share(mask: Uint8Array, chosen?: Uint8Array): number {
+export function computeShare(mask: Uint8Array, chosen?: Uint8Array): number {
   let marked = 0;
   let count = 0;
   mask.forEach((value, cell) => {

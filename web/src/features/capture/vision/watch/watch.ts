@@ -1,7 +1,7 @@
 import type { Size } from "../../studio/camera/crop";
 import { findMisfit, type FrameShare, type Misfit } from "./cardFit";
 import { createMosaic, findCard, getCellMask, measureLikeness } from "./cardLook";
-import { findChangedCells, type Look, share } from "./look";
+import { findChangedCells, type Look, computeShare } from "./look";
 
 /**
  * The state of the scene under the camera.
@@ -91,7 +91,7 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   let taken: { mosaic: Float32Array; cells: Uint8Array } | null = null;
 
   function analyze(look: Look, at: number): Sighting {
-    if (taken && desk && share(findChangedCells(look, desk), taken.cells) < BARE) taken = null;
+    if (taken && desk && computeShare(findChangedCells(look, desk), taken.cells) < BARE) taken = null;
     if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
     if (at - calm.since < SETTLED) return toSighting("moving", calm.since);
     calm.scene ??= analyzeScene(calm.look, frame, camera);
@@ -102,7 +102,7 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
 
   function watchEmptyDesk({ look, since }: Calm, at: number): WatchState {
     // A hand resting on the card isn't an empty desk.
-    const isDesk = !desk || share(findChangedCells(look, desk)) < BESIDE || at - since >= PATIENCE;
+    const isDesk = !desk || computeShare(findChangedCells(look, desk)) < BESIDE || at - since >= PATIENCE;
     if (!isDesk) return "blocked";
     if (at - since >= STILL) {
       desk = look;
@@ -116,7 +116,7 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     { misfit, mosaic, cells, around }: Extract<Scene, { kind: "card" }>,
     at: number,
   ): Sighting {
-    if (desk && share(findChangedCells(look, desk), around) >= BESIDE) {
+    if (desk && computeShare(findChangedCells(look, desk), around) >= BESIDE) {
       // An object that doesn't move for this long isn't a hand: the desk has changed.
       if (at - since >= PATIENCE) desk = null;
       return toSighting("blocked", since);
@@ -134,7 +134,7 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
 
 function hasMoved(now: Look, first: Look): boolean {
   const focus = now.sharpness / Math.max(first.sharpness, 1e-6);
-  return share(findChangedCells(now, first)) > MOTION || Math.abs(focus - 1) > FOCUS;
+  return computeShare(findChangedCells(now, first)) > MOTION || Math.abs(focus - 1) > FOCUS;
 }
 
 function analyzeScene(look: Look, frame: FrameShare, camera: Size): Scene {

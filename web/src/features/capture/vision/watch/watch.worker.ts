@@ -3,7 +3,7 @@ import { detectSide } from "@reading/sideOf";
 
 import { type Picture, readPixels } from "@/lib/camera/picture";
 
-import { answerInWorker } from "../../queue/askWorker";
+import { answerInWorker } from "../../queue/workerClient";
 import { type Look, LOOK_SIDE, computeLook } from "./look";
 import { createWatch, type Sighting, type Watch, type WatchSettings } from "./watch";
 

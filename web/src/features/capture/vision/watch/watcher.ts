@@ -1,11 +1,11 @@
 import { createPictureTaker } from "@/lib/camera/picture";
 
-import { askWorker } from "../../queue/askWorker";
+import { createWorkerClient } from "../../queue/workerClient";
 import { LOOK_SIDE } from "./look";
 import type { Sighting, WatchSettings } from "./watch";
 import type { WatchAnswer, WatchQuestion } from "./watch.worker";
 
-const worker = askWorker<WatchQuestion, WatchAnswer>(
+const worker = createWorkerClient<WatchQuestion, WatchAnswer>(
   () => new Worker(new URL("./watch.worker.ts", import.meta.url), { type: "module" }),
 );
 

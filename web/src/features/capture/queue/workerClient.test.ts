@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { askWorker, type WorkerRequest } from "./askWorker";
+import { createWorkerClient, type WorkerRequest } from "./workerClient";
 
 /** A fake worker: records posted messages, and lets the test answer. */
 class FakeWorker {
@@ -18,14 +18,14 @@ class FakeWorker {
 
 function clientOf() {
   const workers: FakeWorker[] = [];
-  const client = askWorker<string, string>(() => {
+  const client = createWorkerClient<string, string>(() => {
     workers.push(new FakeWorker());
     return workers.at(-1) as unknown as Worker;
   });
   return { client, workers };
 }
 
-describe("askWorker", () => {
+describe("createWorkerClient", () => {
   it("matches answers to questions in any order", async () => {
     const { client, workers } = clientOf();
     const answers = [client.ask("one"), client.ask("two")];

@@ -18,7 +18,7 @@ export interface WorkerClient<Question, Answer> {
  * Creates the page's side of a worker that answers questions. The worker starts with the first one, or on
  * `prepare`.
  */
-export function askWorker<Question, Answer>(start: () => Worker): WorkerClient<Question, Answer> {
+export function createWorkerClient<Question, Answer>(start: () => Worker): WorkerClient<Question, Answer> {
   const pending = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   let running: Worker | undefined;
   let questions = 0;
