@@ -80,7 +80,7 @@ describe("a seller's orders", () => {
       await expect.poll(() => countsOf(page)).toMatch(/Awaiting Shipment\s*0.*Shipped\s*1/s);
       await page.getByRole("button", { name: /^Awaiting Shipment/ }).click();
       await search.fill("");
-      await page.getByText("No order fits").waitFor();
+      await page.getByText("No orders found").waitFor();
     },
   );
 
@@ -97,7 +97,7 @@ describe("a seller's orders", () => {
     await page.goto("/order-by-id/07-99999-99999");
     await page.getByRole("heading", { level: 1, name: "This order isn’t here" }).waitFor();
     await page.getByRole("button", { name: "Read new orders from eBay" }).click();
-    await page.getByText("eBay has no such order of yours").waitFor(COLD_START);
+    await page.getByText("eBay doesn’t have this order of yours").waitFor(COLD_START);
     await expectAccessible(page);
     await page.getByRole("link", { name: "All orders" }).click();
     await page.getByRole("link", { name: "07-11111-22222" }).waitFor();

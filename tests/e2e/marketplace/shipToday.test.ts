@@ -157,7 +157,7 @@ async function choosePlace(page: Page, code: string): Promise<void> {
   if (how === 0) await scan(page, `PBP-${code}`);
   else {
     await page.keyboard.press("l");
-    const dialog = page.getByRole("dialog", { name: "Where the next cards are put" });
+    const dialog = page.getByRole("dialog", { name: "Place for the next cards" });
     if (how === 1) {
       await dialog.getByRole("combobox", { name: "Place" }).fill(code.toLowerCase());
       await page.keyboard.press("Enter");
@@ -363,7 +363,7 @@ async function ship(page: Page, parcels: readonly Numbered[]): Promise<void> {
     await said("Now scan the postage label of");
     // A USPS label's barcode begins with the destination's postal code.
     await scan(page, number === null ? COMMANDS.noNumber : `42097201${number}`);
-    await said(number === null ? "goes without a number" : `has the number ${number}`);
+    await said(number === null ? "ships without a number" : `has the number ${number}`);
   }
   const count = parcels.flatMap(({ orderIds }) => orderIds).length;
   await page.getByRole("button", { name: `Ship ${count} orders` }).waitFor();

@@ -31,13 +31,13 @@ it("continues with a full disk: deletes finished photos, keeps the others in mem
   await context.route(uploads, (route) => route.abort());
   await photograph(page, findCard("Solar Drift"));
   await photograph(page, findCard("Comet RS"));
-  await page.getByText(/in this tab alone: the browser's storage is full/).waitFor();
+  await page.getByText(/only in this tab: the browser's storage is full/).waitFor();
   expect(await queueRows(page).count()).toBe(3);
   expect((await photosOnDisk(page)).map(({ captureId }) => captureId)).not.toContain(finished?.captureId);
 
   await context.unroute(uploads);
   await expectCompleted(page, 3);
-  await page.getByText(/in this tab alone/).waitFor({ state: "detached" });
+  await page.getByText(/only in this tab/).waitFor({ state: "detached" });
   const listings = await readListings(person);
   expect(listings).toHaveLength(3);
   const skus = ["FJX16", "GTB53", "HCT92"].map((sku) => expect.objectContaining({ sku }) as object);

@@ -75,8 +75,8 @@ it("gives the reasons of a failure", () => {
 
 it("says how many photos are in this tab alone", () => {
   expect([copy.unkept(1), copy.unkept(2)]).toEqual([
-    "1 photo is in this tab alone: the browser's storage is full",
-    "2 photos are in this tab alone: the browser's storage is full",
+    "1 photo is only in this tab: the browser's storage is full",
+    "2 photos are only in this tab: the browser's storage is full",
   ]);
 });
 
@@ -84,7 +84,7 @@ it("says what the seller has of a car", () => {
   expect([copy.wanted(1), copy.wanted(2)]).toEqual(["On 1 wishlist", "On 2 wishlists"]);
   expect(copy.inStock(1_200)).toBe("1,200 in stock");
   expect(copy.addCopies(3)).toBe("Add 3");
-  expect(copy.severalListings(2)).toBe("2 listings of this SKU: take both photos");
+  expect(copy.severalListings(2)).toBe("2 listings of this SKU. Take both photos.");
   expect(copy.skuRead("DHR20")).toBe("SKU DHR20 read.");
   expect(copy.originalPrice(4.5)).toBe("At the original price, $4.50");
   expect([copy.aiCost(true), copy.aiCost(false)]).toEqual(["AI cost (simulated)", "AI cost"]);

@@ -41,7 +41,7 @@ export const copy = {
       "The photo couldn't be saved in this browser: its storage is full or blocked. Take it again.",
     "copies-not-stored": "The copy couldn't be saved in this browser: its storage is full or blocked.",
   },
-  storageBlocked: "This browser lets Pegboard keep no photos",
+  storageBlocked: "Pegboard can't store photos in this browser",
   storageBlockedDetail:
     "Photos stay in the browser until they are uploaded. Allow storage for this site, leave private browsing, or free some disk space. Then reload the page.",
   live: "Live",
@@ -83,10 +83,10 @@ export const copy = {
     if (kind === "stuck") return `Clear ${formatCount(count, "stuck card")}?`;
     return `Clear ${this.cards(count)} from the queue?`;
   },
-  clearKeeps: "Listings already made stay as they are.",
+  clearKeeps: "Listings that were created stay as they are.",
   clearUnfinished: (count: number) =>
     `${formatCount(count, "card is", "cards are")} not finished: the photos go with ${count === 1 ? "it" : "them"}.`,
-  clearElsewhere: "Another station works on them",
+  clearElsewhere: "Another station is working on them",
   clearing: "Clearing the queue",
   clearedOne: "removed from queue",
   clearInTrash: "You can restore cleared cards for 30 days, from the trash in the collection's menu.",
@@ -178,7 +178,7 @@ export const copy = {
   },
 
   unkept: (count: number) =>
-    `${formatCount(count, "photo is", "photos are")} in this tab alone: the browser's storage is full`,
+    `${formatCount(count, "photo is", "photos are")} only in this tab: the browser's storage is full`,
   unkeptDetail: "Keep this page open until they are uploaded, and free some disk space.",
 
   underCamera: "Card under the camera",
@@ -189,7 +189,7 @@ export const copy = {
   alreadyYours: "Already yours",
   wanted: (lists: number) => `On ${formatCount(lists, "wishlist")}`,
   addCopies: (quantity: number) => `Add ${quantity}`,
-  severalListings: (count: number) => `${count} listings of this SKU: take both photos`,
+  severalListings: (count: number) => `${count} listings of this SKU. Take both photos.`,
 
   carsPerHour: "cars per hour",
   carsPerHourTitle: "Cars per hour",

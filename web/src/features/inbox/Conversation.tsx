@@ -7,7 +7,7 @@ import { formatAge } from "@/lib/age";
 
 import { copy } from "./copy";
 import type { Inquiry } from "./useInquiries";
-import { Words } from "./Words";
+import { Message } from "./Message";
 
 interface ConversationProps {
   readonly inquiry: Inquiry;
@@ -21,7 +21,7 @@ interface ConversationProps {
 export function Conversation({ inquiry, now }: ConversationProps) {
   const { messages, person } = inquiry;
   return messages.map(({ ids, from, text, at, media }) => (
-    <Words
+    <Message
       key={ids[0]}
       by={from === "seller" ? copy.you : (person ?? copy.buyer)}
       at={at === null ? undefined : formatAge(at, Math.max(now, at))}
@@ -38,7 +38,7 @@ export function Conversation({ inquiry, now }: ConversationProps) {
           ))}
         </ul>
       )}
-    </Words>
+    </Message>
   ));
 }
 

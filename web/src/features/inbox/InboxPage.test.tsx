@@ -152,7 +152,7 @@ describe("the list", () => {
     });
     open();
     await waitFor(() => expect(callsOf("readInquiries")).toHaveLength(1));
-    expect(await screen.findByText("eBay didn't give returns.")).toBeVisible();
+    expect(await screen.findByText("eBay didn't return returns.")).toBeVisible();
     expect(screen.getByText(/Messages after a purchase need the access “All messages”/)).toBeVisible();
   });
 

@@ -6,13 +6,13 @@ import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
 import type { Inquiry } from "./useInquiries";
-import { useMark, useReadOnSight } from "./useMark";
+import { useMark, useMarkAsRead } from "./useMark";
 
 /** Renders the marks that a seller can set on a conversation without replying. */
 export function Marks({ inquiry }: { readonly inquiry: Inquiry }) {
   const isOnline = useOnline();
   const mark = useMark(inquiry);
-  useReadOnSight(inquiry);
+  useMarkAsRead(inquiry);
   const { state, settled, isUnread } = inquiry;
   const acts = [
     { as: "settled", icon: CheckCheck, label: copy.settle, isPossible: state === "open" },

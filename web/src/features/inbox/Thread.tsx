@@ -21,13 +21,13 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { AnswerBox } from "./answer/AnswerBox";
-import { Beside } from "./Beside";
+import { InquiryContext } from "./InquiryContext";
 import { Conversation } from "./Conversation";
 import { answerCopy, copy, DONE_LABELS, ONE_OF_KIND, describeReason, STATE_LABELS, WHAT_TO_DO } from "./copy";
 import { Marks } from "./Marks";
 import type { Inquiry } from "./useInquiries";
 import type { InboxView } from "./view";
-import { Words } from "./Words";
+import { Message } from "./Message";
 
 interface ThreadProps {
   readonly id: string;
@@ -114,7 +114,7 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
           {messages.length > 0 ? (
             <Conversation inquiry={inquiry} now={now} />
           ) : (
-            <Words by={person ?? copy.buyer} at={formatAge(at.toMillis(), now)}>
+            <Message by={person ?? copy.buyer} at={formatAge(at.toMillis(), now)}>
               {amount !== null && (
                 <b className="font-strong tabular-nums">
                   {kind === "offer" && quantity !== null && quantity > 1 && `${quantity} × `}
@@ -123,14 +123,14 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
               )}
               {reason !== null && <span>{describeReason(reason)}</span>}
               {text !== null && <span className="wrap-anywhere whitespace-pre-line">{text}</span>}
-            </Words>
+            </Message>
           )}
           <Answers inquiry={inquiry} now={now} />
         </div>
         {kind === "question" && <Marks inquiry={inquiry} />}
         <AnswerBox inquiry={inquiry} onTemplates={() => onLook({ templates: true })} />
       </Panel>
-      <Beside inquiry={inquiry} />
+      <InquiryContext inquiry={inquiry} />
     </>
   );
 }
@@ -146,18 +146,18 @@ function Answers({ inquiry, now }: { readonly inquiry: Inquiry; readonly now: nu
     <>
       {earlier.map((reply, at) => (
         // Replies have no id, and new ones are only appended.
-        <Words key={at} by={copy.you} own>
+        <Message key={at} by={copy.you} own>
           <span className="wrap-anywhere whitespace-pre-line">{reply}</span>
-        </Words>
+        </Message>
       ))}
       {decided.map(({ id, answer, at }) => (
-        <Words key={id} by={copy.you} at={formatAge(at.toMillis(), now)} own>
+        <Message key={id} by={copy.you} at={formatAge(at.toMillis(), now)} own>
           <span className="font-medium">
             {DONE_LABELS[answer.act]}
             {answer.act === "counter" && `: ${answer.quantity} × ${formatPrice(answer.price)}`}
           </span>
           {"text" in answer && answer.text !== null && answer.text !== "" && <span>{answer.text}</span>}
-        </Words>
+        </Message>
       ))}
       {inquiry.state === "open" && refused !== null && (
         <FailureBanner

@@ -10,7 +10,7 @@ import { AppError } from "@contract/wire/errors";
 import { answerCalls, type AskedCall } from "@/lib/calls/testing/answerCalls";
 
 import type { Inquiry } from "./useInquiries";
-import { useMark, useReadOnSight } from "./useMark";
+import { useMark, useMarkAsRead } from "./useMark";
 
 const online = (isOnline: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
 let asked: readonly AskedCall[];
@@ -30,7 +30,7 @@ function open(fields: object) {
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { rerender } = renderHook(useReadOnSight, { wrapper, initialProps: inquiry(fields) });
+  const { rerender } = renderHook(useMarkAsRead, { wrapper, initialProps: inquiry(fields) });
   return {
     show: (next: object) => rerender(inquiry(next)),
     marks: () => client.getMutationCache().getAll().length,

@@ -18,7 +18,7 @@ export function useMark(inquiry: Inquiry) {
  * Marks a conversation as read when it is opened, and when a new message arrives while it is open. Shows no
  * error: it stays unread, and the next opening retries.
  */
-export function useReadOnSight(inquiry: Inquiry): void {
+export function useMarkAsRead(inquiry: Inquiry): void {
   const { mutate } = useMark(inquiry);
   const isOnline = useOnline();
   const seen = useRef("");

@@ -113,7 +113,7 @@ it("adds a search for a title to the address, but not one for a buyer", async ()
 it("offers all orders, or the order of that id, if nothing matches", async () => {
   put({ orderId: "01-1" });
   open("/orders?search=12-34567-89012");
-  expect(await screen.findByText("No order fits")).toBeVisible();
+  expect(await screen.findByText("No orders found")).toBeVisible();
   expect(screen.getByRole("link", { name: "Open order 12-34567-89012" })).toHaveAttribute(
     "href",
     "/order-by-id/12-34567-89012",

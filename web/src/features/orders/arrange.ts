@@ -12,7 +12,7 @@ export const ORDER_SORTS = ["awaiting", "-date", "date", "-total", "total", "buy
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Returns whether every word is in the order's id, its buyer's names, or its items' titles and SKUs. */
-export const matches = (order: Order, words: string): boolean =>
+export const matchesWords = (order: Order, words: string): boolean =>
   holdsWords([...listTexts(order), ...listNames(order)], words);
 
 const listTexts = ({ orderId, items }: Order): readonly (string | null)[] => [
@@ -39,7 +39,7 @@ export function canBeInAddress(search: string, orders: readonly Order[]): boolea
 
 /** Returns the orders that match the search, sorted. */
 export function arrange(orders: readonly Order[], search: string, sort: OrderSort): readonly Order[] {
-  const found = search.trim() === "" ? [...orders] : orders.filter((order) => matches(order, search));
+  const found = search.trim() === "" ? [...orders] : orders.filter((order) => matchesWords(order, search));
   return found.sort((one, other) => COMPARE[sort](one, other) || compareByDate(one, other));
 }
 

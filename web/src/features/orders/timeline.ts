@@ -2,7 +2,7 @@ import type { OrderDocument } from "@contract/documents";
 
 import { getStage } from "@/lib/orders/orderState";
 
-export interface Happening {
+export interface TimelineEvent {
   readonly text: string;
   /** Time in epoch milliseconds. Null if unknown. */
   readonly at: number | null;
@@ -11,7 +11,7 @@ export interface Happening {
 }
 
 /** Returns the past and due events of an order, in order. */
-export function getTimeline(order: OrderDocument): readonly Happening[] {
+export function getTimeline(order: OrderDocument): readonly TimelineEvent[] {
   const { date, paidAt, shipBy, shipments } = order;
   const stage = getStage(order);
   const isPaid = stage === "awaiting" || stage === "shipped" || stage === "refunded";

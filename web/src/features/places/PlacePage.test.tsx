@@ -42,7 +42,7 @@ it("names sold copies that lie there until they are packed, also where nothing e
   const toPack = { since: 0, copies: { "C-1": 2, "A-2": 1 } };
   world.putListing("L9", { title: "Twin Mill", quantity: 0, toPack });
   openScreen("/places/C-1");
-  expect(await screen.findByText("2 sold copies lie here")).toBeVisible();
+  expect(await screen.findByText("2 sold copies are here")).toBeVisible();
   expect(screen.getByRole("link", { name: "Twin Mill" })).toHaveAttribute("href", "/listing/L9");
   expect(screen.getByText("Nothing for sale is stored here")).toBeVisible();
 });
@@ -88,7 +88,7 @@ describe("moving", () => {
     expect(to).toHaveAccessibleDescription("B-1 has room for only 1 copy. You can still move all of them.");
     await userEvent.clear(to);
     await userEvent.type(to, "Z-9");
-    expect(to).toHaveAccessibleDescription(/There is no such place yet/);
+    expect(to).toHaveAccessibleDescription(/This place doesn’t exist yet/);
     await userEvent.type(screen.getByRole("textbox", { name: "Copies of each" }), "1");
     expect(screen.getByRole("button", { name: "Move 2 copies" })).toBeVisible();
   });
@@ -112,7 +112,7 @@ describe("moving", () => {
   it("refuses the same place and a code that is none, at the field", async () => {
     const to = await open();
     await userEvent.type(to, "a-2{Enter}");
-    expect(to).toHaveAccessibleDescription(/They are there already\./);
+    expect(to).toHaveAccessibleDescription(/They are already there\./);
     await userEvent.clear(to);
     await userEvent.type(to, "PBC-L1{Enter}");
     expect(to).toHaveAccessibleDescription(/Enter a code of at most 20 characters\./);

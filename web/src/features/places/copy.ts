@@ -21,8 +21,9 @@ export const copy = {
   nothingIn: "Nothing for sale is stored here",
   nothingInHint: "Choose this place in the studio, or move cars here from another place.",
   soldHere: (copies: number) =>
-    copies === 1 ? "1 sold copy lies here" : `${formatNumber(copies)} sold copies lie here`,
-  soldHereHint: "Until they are packed. They aren’t for sale, and don’t move with the others.",
+    copies === 1 ? "1 sold copy is here" : `${formatNumber(copies)} sold copies are here`,
+  soldHereHint:
+    "They stay here until they are packed. They aren’t for sale, and aren’t moved with the others.",
   notSetUp: "Not set up",
   unplaced: "In no place",
   unplacedHint: "Cars whose place isn't known.",
@@ -38,7 +39,7 @@ export const copy = {
   deletedPlaces: (count: number) => `${formatPlaces(count)} deleted`,
   deletedPlace: "deleted",
   restoringPlaces: "Setting places up again",
-  deleteLooking: "Checking what lies in them…",
+  deleteLooking: "Checking what is in them…",
   deleteLookFailed: "The places could not be checked",
   /** Reasons why a place isn't deleted. */
   stays: {
@@ -82,7 +83,7 @@ export const addCopy = {
   adding: "Adding places",
   added: (places: string) => `${places} added`,
   line: "set up",
-  undo: "Undo removes the new places that are still empty. Those that were there before are set up as they were.",
+  undo: "Undo removes the new places that are still empty. Places that existed before get their earlier settings back.",
   removing: "Removing the added places",
 };
 
@@ -92,10 +93,10 @@ export const moveCopy = {
   toHint: (canLeave: boolean) =>
     canLeave ? "Type or scan a code. Empty: no place." : "Type or scan a code.",
   toWrong: "Enter a code of at most 20 characters.",
-  same: "They are there already.",
+  same: "They are already there.",
   copies: "Copies of each",
   all: "All",
-  unknown: "There is no such place yet. It is listed once something lies in it.",
+  unknown: "This place doesn’t exist yet. It is listed once something is in it.",
   tooFull: (code: string, room: number) =>
     `${code} has room for only ${formatCopies(room)}. You can still move all of them.`,
   move: (copies: string) => `Move ${copies}`,
@@ -115,7 +116,7 @@ export const countCopy = {
   counted: "Counted",
   tick: "As expected",
   sold: (copies: number) => (copies === 1 ? "1 sold, to be packed" : `${copies} sold, to be packed`),
-  bounced: "Scanned twice in a moment. Counted once.",
+  bounced: "Scanned twice. Counted once.",
   scanned: (title: string, copies: number) => `${title}: ${copies}`,
   unknown: (text: string) => `No car of yours has the code ${text}.`,
   several: (text: string) => `Several cars have the code ${text}. Print labels for them, or count by hand.`,
@@ -134,7 +135,7 @@ export const countCopy = {
   corrected: "corrected",
   undo: "Undo puts the quantities back as they were, here and at eBay.",
   undoOff: "Undo puts the quantities back as they were.",
-  takingBack: (code: string) => `Taking the count of ${code} back`,
+  takingBack: (code: string) => `Undoing the count of ${code}`,
   takenBack: (cars: string) => `${cars} put back as before the count`,
   takenBackLine: "put back",
   moved: "The stock changed while you counted. Nothing was changed here. Count it again.",

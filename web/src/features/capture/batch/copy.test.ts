@@ -30,12 +30,12 @@ it("names pairs, photos and places", () => {
 
 it("says what a full disk means in each step", () => {
   expect(copy.diskFull.preparing()).toBe(
-    "The disk is full: free some space, then reload the page. Nothing that was kept is lost.",
+    "The disk is full. Free some space, then reload the page. Stored photos are safe.",
   );
   expect(copy.diskFull.adding(1)).toBe(
-    "The disk is full: 1 photo could not be kept. Queue what is here or free some space, then add them again.",
+    "The disk is full: 1 photo could not be stored. Queue these cards or free some space, then add the photos again.",
   );
   expect(copy.diskFull.queueing(2)).toBe(
-    "The disk is full: 2 cards wait here. Queue them when some of the others are done.",
+    "The disk is full: 2 cards stay here. Queue them when other cards are done.",
   );
 });

@@ -6,7 +6,8 @@ const countCards = (count: number) => formatCount(count, "card");
 export const copy = {
   addPhotos: "Add photos",
   title: "Photos to cards",
-  description: "Fronts and backs are put together by what is on them, when they were taken, and their names.",
+  description:
+    "Pegboard pairs fronts and backs by what they show, when they were taken, and their file names.",
   drop: "Drop photos or folders here",
   dropHint:
     "JPEG, PNG or WebP, up to 40 megapixels each. Everything stays in this browser until you queue it.",
@@ -14,7 +15,7 @@ export const copy = {
   chooseFiles: "Choose photos",
   chooseFolder: "Choose a folder",
   preparing: "Preparing photos",
-  telling: "Telling fronts from backs",
+  telling: "Finding fronts and backs",
   summary: (whole: number, alone: number) =>
     alone === 0 ? countCards(whole) : `${countCards(whole)}, ${countPhotos(alone)} without the other side`,
   pairs: "Pairs",
@@ -40,19 +41,18 @@ export const copy = {
   queued: (count: number) => `${countCards(count)} queued`,
   clear: "Discard all",
   clearTitle: (count: number) => `Discard ${countPhotos(count)}?`,
-  clearText: "They are taken out of this browser. The files they came from stay as they are.",
+  clearText: "They are removed from this browser. Your original files stay as they are.",
   refusedTitle: (count: number) => `${formatCount(count, "file")} can't be used`,
-  nothingFound: "There are no files in what was dropped",
-  storageBlocked: "This browser lets Pegboard keep no photos",
+  nothingFound: "What you dropped contains no files",
+  storageBlocked: "Pegboard can't store photos in this browser",
   otherTab: "These photos are being paired in another tab",
-  otherTabText: "Go on there, or close that tab and open this again.",
+  otherTabText: "Continue there, or close that tab and open this dialog again.",
   waiting: (count: number) => `${countPhotos(count)} to pair`,
   diskFull: {
-    preparing: () =>
-      "The disk is full: free some space, then reload the page. Nothing that was kept is lost.",
+    preparing: () => "The disk is full. Free some space, then reload the page. Stored photos are safe.",
     adding: (left: number) =>
-      `The disk is full: ${countPhotos(left)} could not be kept. Queue what is here or free some space, then add them again.`,
+      `The disk is full: ${countPhotos(left)} could not be stored. Queue these cards or free some space, then add the photos again.`,
     queueing: (left: number) =>
-      `The disk is full: ${countCards(left)} wait here. Queue them when some of the others are done.`,
+      `The disk is full: ${countCards(left)} stay here. Queue them when other cards are done.`,
   },
 } as const;

@@ -57,7 +57,7 @@ it("can be closed with only a button, as on a phone, and keeps the place", async
   open({ "A-01": 5 });
   scan("PBP-A-01");
   fireEvent.click(await screen.findByRole("button", { name: "Place: A-01" }));
-  const dialog = await screen.findByRole("dialog", { name: "Where the next cards are put" });
+  const dialog = await screen.findByRole("dialog", { name: "Place for the next cards" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(screen.getByRole("button", { name: "Place: A-01" })).toBeVisible();
@@ -83,6 +83,6 @@ it("says that a code is no place's, and keeps the place", async () => {
   scan("PBP-A-01");
   await screen.findByRole("button", { name: "Place: A-01" });
   scan("DHR20");
-  expect(await screen.findByText("DHR20 is no place's code.")).toBeVisible();
+  expect(await screen.findByText("DHR20 isn't the code of a place.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Place: A-01" })).toBeVisible();
 });

@@ -88,7 +88,7 @@ describe("an offer", () => {
     await userEvent.clear(copies);
     await userEvent.type(copies, "1");
     await userEvent.type(
-      dialog().getByRole("textbox", { name: "Words to the buyer (optional)" }),
+      dialog().getByRole("textbox", { name: "Message to the buyer (optional)" }),
       " Thanks ",
     );
     await confirm("Send counteroffer");

@@ -14,7 +14,7 @@ import { answerCopy } from "../copy";
 import { Failure } from "../Failure";
 import { OfferForm } from "../offers/OfferForm";
 import { ReplyForm } from "./ReplyForm";
-import { useAnswer, useRepeat, useUnderWay } from "./useAnswer";
+import { useAnswer, useResend, useSendingAnswers } from "./useAnswer";
 import type { Inquiry } from "../useInquiries";
 
 interface AnswerBoxProps {
@@ -24,10 +24,10 @@ interface AnswerBoxProps {
 
 /** Shows the possible answers. An answer that eBay may have received is shown first. */
 export function AnswerBox({ inquiry, onTemplates }: AnswerBoxProps) {
-  const { pending, repeat } = useRepeat(inquiry);
+  const { pending, repeat } = useResend(inquiry);
   const isOnline = useOnline();
   const now = useNow(10);
-  const { ids } = useUnderWay();
+  const { ids } = useSendingAnswers();
   // While this tab sends an answer, its form and input stay visible.
   if (pending && !ids.includes(pending.id)) {
     // Another tab or the server may still be sending it.

@@ -10,7 +10,7 @@ import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { clearStatus, useStatusMessage } from "@/lib/calls/statusMessage";
 import { answerCalls } from "@/lib/calls/testing/answerCalls";
 
-import { isUnknown, useAnswer, useRepeat, useUnderWay } from "./useAnswer";
+import { isUnknown, useAnswer, useResend, useSendingAnswers } from "./useAnswer";
 import type { Inquiry } from "../useInquiries";
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const inquiry = (fields: object = {}): Inquiry => ({
   ...inquiryDocument.parse({ kind: "offer", state: "open", ebayId: "7", at: Timestamp.now(), ...fields }),
 });
 const status = () => useStatusMessage.getState().message;
-const underWay = () => useUnderWay.getState().ids;
+const underWay = () => useSendingAnswers.getState().ids;
 const DONE = { success: true, isRepeat: false };
 const ACCEPT: Answer = { act: "accept", text: null };
 const DECLINE: Answer = { act: "decline", text: "No, thank you" };
@@ -116,12 +116,12 @@ describe("an answer", () => {
   });
 
   it("leaves the others under way when it is done", async () => {
-    useUnderWay.setState({ ids: ["another"] });
+    useSendingAnswers.setState({ ids: ["another"] });
     await open().send(ACCEPT);
     expect(underWay()).toEqual(["another"]);
     await open("ebay/refused").send(ACCEPT);
     expect(underWay()).toEqual(["another"]);
-    useUnderWay.setState({ ids: [] });
+    useSendingAnswers.setState({ ids: [] });
   });
 });
 
@@ -140,7 +140,7 @@ it.each([
 describe("a repeat", () => {
   const stored = (id: string, state: string) => ({ id, state, answer: DECLINE, at: Timestamp.now() });
   const repeatOf = (answers: readonly object[]) =>
-    renderHook(() => useRepeat(inquiry({ answers })), { wrapper }).result;
+    renderHook(() => useResend(inquiry({ answers })), { wrapper }).result;
 
   it("sends the pending answer with its id", async () => {
     const asked = answerCalls({ answerInquiry: () => DONE });

@@ -12,14 +12,14 @@ import { answerCopy } from "../copy";
 import type { Inquiry } from "../useInquiries";
 
 /** Ids of the answers that this tab is sending. Their inquiries already have them as `sending`. */
-export const useUnderWay = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
+export const useSendingAnswers = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
 
-async function markUnderWay<T>(id: string, work: () => Promise<T>): Promise<T> {
-  useUnderWay.setState(({ ids }) => ({ ids: [...ids, id] }));
+async function trackSending<T>(id: string, work: () => Promise<T>): Promise<T> {
+  useSendingAnswers.setState(({ ids }) => ({ ids: [...ids, id] }));
   try {
     return await work();
   } finally {
-    useUnderWay.setState(({ ids }) => ({ ids: ids.filter((each) => each !== id) }));
+    useSendingAnswers.setState(({ ids }) => ({ ids: ids.filter((each) => each !== id) }));
   }
 }
 
@@ -35,7 +35,7 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
       if (tried.current?.of !== of) tried.current = { id: crypto.randomUUID(), of };
       const { id } = tried.current;
       try {
-        return await markUnderWay(id, () =>
+        return await trackSending(id, () =>
           call(answerInquiry, { inquiryId: inquiry.id, answerId: id, answer }),
         );
       } catch (error) {
@@ -62,7 +62,7 @@ export const isUnknown = (error: unknown): boolean =>
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === "server/busy";
 
 /** Sends a pending answer again with its id. eBay may already have it. */
-export function useRepeat(inquiry: Inquiry) {
+export function useResend(inquiry: Inquiry) {
   const pending = inquiry.answers.find(({ state }) => state === "sending");
   const repeat = useMutation({
     mutationFn: async () => {

@@ -168,7 +168,7 @@ describe("a missing order", () => {
   it("is looked for among the orders that eBay has for the seller, not asked for by its id", async () => {
     synced(null);
     await read();
-    expect(await screen.findByText("eBay has no such order of yours")).toBeVisible();
+    expect(await screen.findByText("eBay doesn’t have this order of yours")).toBeVisible();
     expect(sent()).toEqual([{}]);
   });
 
@@ -176,7 +176,7 @@ describe("a missing order", () => {
     synced(3);
     await read();
     expect(await screen.findByText("Sync throttled: 3 minutes")).toBeVisible();
-    expect(screen.queryByText("eBay has no such order of yours")).not.toBeInTheDocument();
+    expect(screen.queryByText("eBay doesn’t have this order of yours")).not.toBeInTheDocument();
   });
 
   it("stays missing if eBay refuses, and says why", async () => {
@@ -196,7 +196,7 @@ it("rejects an address that can't be that of an order", () => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(screen.getByText("The address is not that of an order.")).toBeVisible();
+  expect(screen.getByText("This isn’t the address of an order.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Read new orders from eBay" })).not.toBeInTheDocument();
 });
 

@@ -40,7 +40,7 @@ it("says that the order is read, and then that it is as eBay has it", async () =
   answer(null);
   await waitFor(() => expect(now().isPending).toBe(false));
   expect(now().error).toBeNull();
-  expect(status()).toEqual({ type: "success", text: "This order is as eBay has it" });
+  expect(status()).toEqual({ type: "success", text: "This order is up to date" });
 });
 
 it("says nothing in the footer if that fails, because the page does", async () => {

@@ -48,10 +48,10 @@ export function useShipOrders(): Live<ShipOrders> {
 }
 
 export function sortByDeadline(orders: readonly Order[]): readonly Order[] {
-  const deadline = ({ shipBy }: OrderDocument) => shipBy?.toMillis() ?? Number.MAX_SAFE_INTEGER;
+  const getDeadline = ({ shipBy }: OrderDocument) => shipBy?.toMillis() ?? Number.MAX_SAFE_INTEGER;
   return [...orders].sort(
     (one, other) =>
-      deadline(one) - deadline(other) ||
+      getDeadline(one) - getDeadline(other) ||
       one.date.toMillis() - other.date.toMillis() ||
       (one.orderId < other.orderId ? -1 : 1),
   );

@@ -66,7 +66,7 @@ it("counts a code once that the scanner reads twice", async () => {
   await open();
   scan("PBC-L2");
   scan("PBC-L2");
-  await waitFor(() => expect(news()).toBe("Scanned twice in a moment. Counted once."));
+  await waitFor(() => expect(news()).toBe("Scanned twice. Counted once."));
   expect(await field("Supra")).toHaveValue("1");
 });
 
@@ -129,7 +129,7 @@ it("leaves a receipt of the count, and takes it back once", async () => {
   // Undo is one count, too, even if its answer is lost.
   answer(new TypeError("no network"), done(corrected("L1"), corrected("L2")));
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("Taking the count of A-2 back: 2 of 2 failed")).toBeVisible();
+  expect(await screen.findByText("Undoing the count of A-2: 2 of 2 failed")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("2 cars put back as before the count")).toBeVisible();
   const [first, lost, again, ...others] = calls;

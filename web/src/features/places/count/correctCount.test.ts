@@ -123,7 +123,7 @@ it("says when a car has moved since the count, before it is taken back", async (
   work()?.undo?.();
   await waitFor(() => expect(work()?.failures).toHaveLength(1));
   expect(work()).toMatchObject({
-    ...{ label: "Taking the count of A-2 back", summary: null },
+    ...{ label: "Undoing the count of A-2", summary: null },
     failures: [{ reason: "The stock changed after the count. Nothing was changed here. Count it again." }],
   });
   expect(onAnswered).toHaveBeenCalledOnce();

@@ -172,7 +172,7 @@ describe("a car that the seller has already", () => {
         owned={owned({ listings: [listing("l1"), listing("l2")] })}
       />,
     );
-    expect(screen.getByRole("status")).toHaveTextContent("2 listings of this SKU: take both photos");
+    expect(screen.getByRole("status")).toHaveTextContent("2 listings of this SKU. Take both photos.");
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 });

@@ -125,7 +125,7 @@ describe("the processing queue", () => {
     show([done, failed, theirs]);
     await userEvent.click(screen.getByRole("button", { name: "Clear All" }));
     const dialog = screen.getByRole("dialog", { name: "Clear 2 cards from the queue?" });
-    expect(dialog).toHaveTextContent("Listings already made stay as they are.");
+    expect(dialog).toHaveTextContent("Listings that were created stay as they are.");
     expect(dialog).toHaveTextContent("1 card is not finished: the photos go with it.");
     expect(acts.onClear).not.toHaveBeenCalled();
 

@@ -19,7 +19,7 @@ const order = (orderId: string, fields: object = {}) =>
   sampleOrder({ orderId, items: [sampleItem({ listingId: `L-${orderId}`, quantity: 1 })], ...fields });
 const ORDERS = [order(ONE), order(TWO), order(OTHER, { buyer: "bob" })];
 const BOOK: CodeBook = {
-  codesOf: () => ({ sku: null, customLabel: null, upcs: [] }),
+  getCodes: () => ({ sku: null, customLabel: null, upcs: [] }),
   isSharedUpc: () => false,
   findTitle: () => null,
 };

@@ -1,27 +1,21 @@
 import { RotateCcw, ScanBarcode, Split } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useState } from "react";
-import { Link } from "react-router-dom";
+import { type SubmitEvent, useState } from "react";
 
-import { urls } from "@/lib/browser/urls";
 import { describeError } from "@/lib/calls/errorText";
-import { collectionStore } from "@/lib/listings/store";
 import { Button } from "@/ui/controls/Button";
-import { CopyButton } from "@/ui/controls/CopyButton";
 import { TextField } from "@/ui/controls/TextField";
 import { Panel } from "@/ui/page/Panel";
-import { Text } from "@/ui/page/Text";
-import { Thumb } from "@/ui/pictures/Thumb";
 import { Banner } from "@/ui/status/Banner";
-import { Tag } from "@/ui/status/Badge";
 
-import { packCopy as copy, paperCopy, sendCopy, shipPageCopy } from "../copy";
+import { packCopy as copy, paperCopy, shipPageCopy } from "../copy";
 import { PaperButton } from "../paper/PaperButton";
 import { toSlip } from "../paper/paperOf";
 import { sendScan, useScans } from "../scan/useScans";
 import type { CodeBook } from "./checking";
 import { OverrideDialog } from "./OverrideDialog";
 import { ParcelBadge } from "./ParcelBadge";
-import { getPackingState, type Parcel, type ParcelCar } from "./parcels";
+import { ParcelContents } from "./ParcelContents";
+import { getPackingState, type Parcel } from "./parcels";
 import { ScanResult } from "./ScanResult";
 import { usePacking } from "./usePacking";
 import type { PackSaves } from "./usePackSaves";
@@ -39,7 +33,7 @@ interface ParcelCheckProps {
   readonly book: CodeBook;
 }
 
-/** Shows one parcel: its address, its cars, and the check of each car. */
+/** Shows one parcel, and checks each car that the seller scans into it. */
 export function ParcelCheck({
   parcel,
   parcels,
@@ -57,7 +51,7 @@ export function ParcelCheck({
   });
   const { failure } = saves;
   const [isOverriding, setOverriding] = useState(false);
-  const { orders, address } = parcel;
+  const { orders } = parcel;
   const state = getPackingState(parcel);
 
   const onCode = (code: string) => {
@@ -108,42 +102,7 @@ export function ParcelCheck({
               {paperCopy.slip}
             </PaperButton>
           </div>
-          <Override parcel={parcel} />
-          <ul aria-label={copy.cars} className="rounded-lg border">
-            {parcel.cars.map((car) => (
-              <CarRow
-                key={car.id}
-                car={car}
-                scanned={isOver ? car.quantity : (packing.scanned[car.id] ?? 0)}
-              />
-            ))}
-          </ul>
-          {parcel.lines.map(
-            ({ id, title, cars }) =>
-              cars.length > 0 && (
-                <p key={id} className="text-muted">
-                  {copy.ofLot(title)}
-                </p>
-              ),
-          )}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Fact
-              name={copy.address}
-              aside={
-                address.length > 0 && <CopyButton label={sendCopy.copyAddress} text={address.join("\n")} />
-              }
-            >
-              {address.length === 0 ? copy.noAddress : address.map((line, at) => <div key={at}>{line}</div>)}
-            </Fact>
-            {orders.map(
-              ({ orderId, buyerNotes }) =>
-                buyerNotes && (
-                  <Fact key={orderId} name={copy.notes}>
-                    <p className="wrap-anywhere whitespace-pre-line">{buyerNotes}</p>
-                  </Fact>
-                ),
-            )}
-          </div>
+          <ParcelContents parcel={parcel} scanned={isOver ? null : packing.scanned} />
           {orders.length > 1 && (
             <div className="flex flex-wrap items-center gap-2 text-muted">
               {copy.joined(orders.length)}
@@ -206,59 +165,5 @@ function CodeForm() {
         {copy.check}
       </Button>
     </form>
-  );
-}
-
-function CarRow({ car, scanned }: { readonly car: ParcelCar; readonly scanned: number }) {
-  const row = car.listingId === null ? null : collectionStore.get(car.listingId);
-  return (
-    <li className="flex items-center gap-3 px-3 py-2 not-first:border-t">
-      <Thumb src={row?.frontImageUrl ?? null} width="w-12" />
-      <span className="grid min-w-0 flex-1">
-        {car.listingId === null ? (
-          <b className="font-medium wrap-anywhere">{car.title || car.id}</b>
-        ) : (
-          <Link className="link wrap-anywhere" to={urls.listing(car.listingId)}>
-            {car.title || car.id}
-          </Link>
-        )}
-        <span className="code text-muted">{car.sku ?? "–"}</span>
-      </span>
-      <Text look="figure" as="span" className={scanned >= car.quantity ? "text-success-ink" : undefined}>
-        {scanned}/{car.quantity}
-      </Text>
-    </li>
-  );
-}
-
-/** Shows why a parcel is sent unchecked. The reason is stored with its orders. */
-function Override({ parcel }: { readonly parcel: Parcel }) {
-  if (getPackingState(parcel) !== "overridden") return null;
-  const reasons = new Set(parcel.orders.flatMap(({ packing }) => packing?.reason ?? []));
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <Tag>{copy.overridden}</Tag>
-      {[...reasons].join(", ")}
-    </p>
-  );
-}
-
-function Fact({
-  name,
-  aside,
-  children,
-}: {
-  readonly name: string;
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div>
-      <div className="flex items-center gap-1 text-muted">
-        {name}
-        {aside}
-      </div>
-      {children}
-    </div>
   );
 }

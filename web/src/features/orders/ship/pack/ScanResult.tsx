@@ -18,7 +18,7 @@ interface ScanResultProps {
 /** Shows the result of the last scan into the parcel. */
 export function ScanResult({ packing, parcel, before, onParcel }: ScanResultProps) {
   return (
-    <ScanFrame {...say(packing, parcel, before)}>
+    <ScanFrame {...describeScan(packing, parcel, before)}>
       {packing.home !== null && (
         <Button onClick={() => packing.home && onParcel(packing.home.id)}>
           {copy.belongsTo(packing.home.id)}
@@ -28,7 +28,11 @@ export function ScanResult({ packing, parcel, before, onParcel }: ScanResultProp
   );
 }
 
-function say({ news, isStopped, scanned }: Packing, parcel: Parcel, before: Parcel | null): ScanMessage {
+function describeScan(
+  { news, isStopped, scanned }: Packing,
+  parcel: Parcel,
+  before: Parcel | null,
+): ScanMessage {
   if (news === null) {
     if (isStopped) {
       const code = parcel.orders.find(({ packing }) => packing?.state === "stopped")?.packing?.scanned ?? "–";

@@ -14,7 +14,7 @@ const [parcel] = groupParcels([sampleOrder({ items: [item("L1", "DHR20", 2), ite
 if (!parcel) throw new Error("no parcel");
 
 const book = (upc: Readonly<Record<string, string>> = {}, isShared = false): CodeBook => ({
-  codesOf: ({ id, sku }) => ({
+  getCodes: ({ id, sku }) => ({
     sku,
     customLabel: id === "L2" ? "Box 7" : null,
     upcs: [upc[id] ?? []].flat(),
@@ -55,7 +55,7 @@ describe("a scan while a parcel is packed", () => {
     // This applies even if the barcode is the SKU.
     const coded: CodeBook = {
       ...book({}, true),
-      codesOf: () => ({ sku: UPC, customLabel: null, upcs: [UPC] }),
+      getCodes: () => ({ sku: UPC, customLabel: null, upcs: [UPC] }),
     };
     const one = { ...parcel, cars: parcel.cars.slice(0, 1) };
     expect(judgeScan(UPC, one, {}, coded)).toMatchObject({ kind: "ambiguous" });

@@ -19,7 +19,7 @@ type CodedCar = Pick<ParcelCar, "id" | "listingId" | "sku">;
 
 /** The codes and titles of the cars in the collection. */
 export interface CodeBook {
-  codesOf(car: CodedCar): CarCodes;
+  getCodes(car: CodedCar): CarCodes;
   /** Returns the title of the listing with exactly this id, SKU or label, or null. */
   findTitle(code: string): string | null;
   /**
@@ -71,7 +71,7 @@ export function judgeScan(code: string, parcel: Parcel, scanned: Scanned, book: 
   // A toy number or retail barcode that none of these cars has. Any other text may be an incomplete scan.
   const isForeign = readToyNumber(code) !== null && parcel.cars.every((each) => isNumbered(each, book));
   const isForeignUpc =
-    readUpc(code) !== null && parcel.cars.every((each) => book.codesOf(each).upcs.length > 0);
+    readUpc(code) !== null && parcel.cars.every((each) => book.getCodes(each).upcs.length > 0);
   return isForeign || isForeignUpc ? { kind: "wrong", code, title: null } : { kind: "unknown", code };
 }
 
@@ -94,18 +94,18 @@ export function findCars<C extends CodedCar>(code: string, cars: readonly C[], b
   const read = fold(readCode(code));
   const exact = cars.filter((car) => listExact(car, book).some((own) => fold(own) === read));
   const upc = readUpc(code);
-  const proves = ([car, ...others]: readonly C[]) =>
+  const isOnlyMatch = ([car, ...others]: readonly C[]) =>
     car !== undefined && others.length === 0 && (upc === null || !book.isSharedUpc(upc, car));
-  if (exact.length > 0) return { cars: exact, isProof: proves(exact) };
+  if (exact.length > 0) return { cars: exact, isProof: isOnlyMatch(exact) };
   const number = readToyNumber(code);
   const numbered = number === null ? [] : cars.filter((car) => getToyNumber(car, book) === number);
   if (numbered.length > 0) return { cars: numbered, isProof: numbered.length === 1 };
-  const packed = upc === null ? [] : cars.filter((car) => book.codesOf(car).upcs.includes(upc));
-  return { cars: packed, isProof: proves(packed) };
+  const packed = upc === null ? [] : cars.filter((car) => book.getCodes(car).upcs.includes(upc));
+  return { cars: packed, isProof: isOnlyMatch(packed) };
 }
 
 function listExact(car: CodedCar, book: CodeBook): readonly string[] {
-  const { sku, customLabel } = book.codesOf(car);
+  const { sku, customLabel } = book.getCodes(car);
   return [car.id, car.sku, sku, customLabel].filter((code): code is string => Boolean(code));
 }
 
@@ -122,7 +122,7 @@ function readToyNumber(code: string): string | null {
 }
 
 function getToyNumber(car: CodedCar, book: CodeBook): string | null {
-  const { sku } = book.codesOf(car);
+  const { sku } = book.getCodes(car);
   return readToyNumber(sku ?? car.sku ?? "");
 }
 const isNumbered = (car: CodedCar, book: CodeBook): boolean => getToyNumber(car, book) !== null;

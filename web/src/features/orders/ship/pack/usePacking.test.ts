@@ -30,7 +30,7 @@ const BOTH = [first, second];
 const [camaro, beetle] = first.cars;
 
 const BOOK: CodeBook = {
-  codesOf: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
+  getCodes: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
   isSharedUpc: () => false,
   findTitle: (code) => (code === "HKC19" ? "Twin Mill" : null),
 };

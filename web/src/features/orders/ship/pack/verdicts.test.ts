@@ -10,8 +10,8 @@ const [UPC, OTHER] = ["887961954586", "036000291452"] as const;
 const car = (id: string, sku: string | null) => ({
   ...{ id, listingId: id, sku, title: `Car ${id}`, quantity: 1 },
 });
-const bookOf = (codes: Partial<ReturnType<CodeBook["codesOf"]>> = {}): CodeBook => ({
-  codesOf: ({ sku }) => ({ sku, customLabel: null, upcs: [], ...codes }),
+const bookOf = (codes: Partial<ReturnType<CodeBook["getCodes"]>> = {}): CodeBook => ({
+  getCodes: ({ sku }) => ({ sku, customLabel: null, upcs: [], ...codes }),
   isSharedUpc: () => false,
   findTitle: () => null,
 });
@@ -70,7 +70,7 @@ it("stops at a toy number only if every car of the parcel has one", () => {
 it("stops at a barcode only if every car of the parcel has one", () => {
   const only: CodeBook = {
     ...bookOf(),
-    codesOf: ({ id, sku }) => ({ sku, customLabel: null, upcs: id === "L0" ? [OTHER] : [] }),
+    getCodes: ({ id, sku }) => ({ sku, customLabel: null, upcs: id === "L0" ? [OTHER] : [] }),
   };
   expect(judgeScan(UPC, parcelOf("DHR20"), {}, only)).toEqual({ kind: "wrong", code: UPC, title: null });
   expect(judgeScan(UPC, parcelOf("DHR20", "GHT65"), {}, only)).toEqual({ kind: "unknown", code: UPC });

@@ -31,7 +31,7 @@ const PLACES: Readonly<Record<string, readonly CopiesAt[]>> = {
 };
 const TITLES: Readonly<Record<string, string>> = { FGH12: "Twin Mill" };
 const BOOK: CodeBook = {
-  codesOf: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
+  getCodes: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
   isSharedUpc: () => false,
   findTitle: (code) => TITLES[code] ?? null,
 };
@@ -159,19 +159,19 @@ describe("a scan", () => {
       what: "a place of no car",
       code: formatPlaceCode("Z-99"),
       tone: "doubt",
-      text: "Nothing is taken from Z-99",
+      text: "You need nothing from Z-99",
     },
     {
       ...{ what: "a car too many", code: "GHT65", tone: "doubt" },
-      text: "Enough of Supra is taken. Put this one back.",
+      text: "Enough of Supra is already taken. Put this one back.",
     },
     {
       ...{ what: "another car", code: "FGH12", tone: "stop" },
-      text: "Twin Mill is in none of these orders. Put it back.",
+      text: "Twin Mill isn’t in any of these orders. Put it back.",
     },
     {
       ...{ what: "an unknown code", code: "nonsense", tone: "doubt" },
-      text: "Nobody knows the code nonsenseScan a place, or the label or the number of a car.",
+      text: "Unknown code: nonsenseScan a place, or the label or the number of a car.",
     },
   ])("of $what changes nothing, and says so", ({ code, tone, text }) => {
     show({ taken: { "L2|B-02": 1 } });

@@ -27,24 +27,24 @@ it("names a scanned place", () => {
   });
   expect(describePick({ kind: "no-stop", placeId: "Z-99" })).toEqual({
     tone: "doubt",
-    title: "Nothing is taken from Z-99",
+    title: "You need nothing from Z-99",
   });
 });
 
 it("says what to do with a car that isn't needed", () => {
   expect(describePick({ kind: "enough", title: "Camaro" })).toEqual({
     tone: "doubt",
-    title: "Enough of Camaro is taken. Put this one back.",
+    title: "Enough of Camaro is already taken. Put this one back.",
   });
   expect(describePick({ kind: "foreign", code: "HKC19", title: "Twin Mill" })).toEqual({
     tone: "stop",
-    title: "Twin Mill is in none of these orders. Put it back.",
+    title: "Twin Mill isn’t in any of these orders. Put it back.",
   });
 });
 
 it("says why a code takes nothing", () => {
   expect(describePick({ kind: "foreign", code: "nonsense", title: null })).toEqual({
-    ...{ tone: "doubt", title: "Nobody knows the code nonsense" },
+    ...{ tone: "doubt", title: "Unknown code: nonsense" },
     text: "Scan a place, or the label or the number of a car.",
   });
   expect(describePick({ kind: "ambiguous" })).toEqual({
@@ -53,6 +53,6 @@ it("says why a code takes nothing", () => {
   });
   expect(describePick({ kind: "bounced" })).toEqual({
     tone: "doubt",
-    title: "Scanned twice in a moment. Counted once.",
+    title: "Scanned twice. Counted once.",
   });
 });

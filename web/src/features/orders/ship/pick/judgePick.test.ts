@@ -12,7 +12,7 @@ const item = (listingId: string, sku: string, quantity = 1) => ({
   ...{ ebayItemId: "110", title: `Car ${listingId}` },
 });
 const book: CodeBook = {
-  codesOf: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
+  getCodes: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
   isSharedUpc: () => false,
   findTitle: (code) => (code === "HKC19" ? "Twin Mill" : null),
 };
@@ -42,12 +42,12 @@ it("says that enough copies are taken, and that a car or a code belongs to no or
 
 it("asks for another code if a car outside the list shares the barcode", () => {
   const UPC = "887961954586";
-  const codesOf: CodeBook["codesOf"] = ({ sku }) => ({
+  const getCodes: CodeBook["getCodes"] = ({ sku }) => ({
     ...{ sku, customLabel: null },
     upcs: sku === "GHT65" ? [UPC] : [],
   });
-  expect(judge(UPC, null, {}, { ...book, codesOf })).toBe("taken b|B-02");
-  expect(judge(UPC, null, {}, { ...book, codesOf, isSharedUpc: () => true })).toBe("ambiguous");
+  expect(judge(UPC, null, {}, { ...book, getCodes })).toBe("taken b|B-02");
+  expect(judge(UPC, null, {}, { ...book, getCodes, isSharedUpc: () => true })).toBe("ambiguous");
 });
 
 it("follows the picker to a place, and says where nothing is taken", () => {

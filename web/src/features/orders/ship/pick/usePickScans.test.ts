@@ -24,7 +24,7 @@ const listWith = (taken: Readonly<Record<string, number>> = {}) =>
     missing: {},
   });
 const BOOK: CodeBook = {
-  codesOf: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
+  getCodes: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
   isSharedUpc: () => false,
   findTitle: (code) => (code === "HKC19" ? "Twin Mill" : null),
 };
@@ -120,7 +120,7 @@ it.each([
 });
 
 it("takes nothing for a code that several cars have", () => {
-  const shared: CodeBook = { ...BOOK, codesOf: () => ({ sku: "DHR20", customLabel: null, upcs: [] }) };
+  const shared: CodeBook = { ...BOOK, getCodes: () => ({ sku: "DHR20", customLabel: null, upcs: [] }) };
   const { result } = renderHook(() => usePickScans(listWith(), shared, { onTake, onGoOn }));
   vi.advanceTimersByTime(1_000);
   act(() => sendScan("DHR20"));

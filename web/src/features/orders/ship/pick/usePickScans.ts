@@ -33,7 +33,7 @@ export function usePickScans(
 ): { readonly news: PickNews | null; readonly at: string | null } {
   const [news, setNews] = useState<PickNews | null>(null);
   const [at, setAt] = useState<string | null>(null);
-  const tell = (next: PickNews) => {
+  const announce = (next: PickNews) => {
     setNews(next);
     const isUnknown = next.kind === "foreign" && next.title === null;
     playScan(isUnknown ? "doubt" : SOUNDS[next.kind]);
@@ -46,9 +46,9 @@ export function usePickScans(
     }
     if (verdict.kind === "place") setAt(verdict.placeId);
     if (verdict.kind === "taken") onTake(verdict.pick.key, verdict.pick.taken + 1);
-    tell(verdict);
+    announce(verdict);
   };
-  const onBounce = () => tell({ kind: "bounced" });
+  const onBounce = () => announce({ kind: "bounced" });
   useScans({ onCode, onBounce });
   return { news, at };
 }

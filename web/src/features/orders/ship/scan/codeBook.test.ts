@@ -23,10 +23,10 @@ it("knows a car by its barcodes, also as its SKU or an item specific", () => {
     { a: { sku: "DHR20", upc: `${UPC} ${OTHER}` }, b: { sku: `0${UPC}` }, c: { upc: "torn" } },
     { c: "4006381333931" },
   );
-  expect(book.codesOf(car("a"))).toMatchObject({ sku: "DHR20", upcs: [UPC, OTHER] });
-  expect(book.codesOf(car("b")).upcs).toEqual([UPC]);
-  expect(book.codesOf(car("c")).upcs).toEqual(["4006381333931"]);
-  expect(book.codesOf({ id: "gone", listingId: null, sku: "GHT65" }).upcs).toEqual([]);
+  expect(book.getCodes(car("a"))).toMatchObject({ sku: "DHR20", upcs: [UPC, OTHER] });
+  expect(book.getCodes(car("b")).upcs).toEqual([UPC]);
+  expect(book.getCodes(car("c")).upcs).toEqual(["4006381333931"]);
+  expect(book.getCodes({ id: "gone", listingId: null, sku: "GHT65" }).upcs).toEqual([]);
 });
 
 it("knows that cars share a barcode, as those of one assortment do", () => {
@@ -55,10 +55,10 @@ it("finds the title of a car by its id, number or custom label, in any case", ()
 
 it("knows the number of a sale whose listing is gone, and its own barcodes in any field", () => {
   const book = bookOf({ a: { sku: "DHR20", customLabel: UPC }, b: { sku: "GHT65" } }, { a: UPC });
-  expect(book.codesOf({ id: "gone", listingId: "gone", sku: "GHT65" })).toEqual({
+  expect(book.getCodes({ id: "gone", listingId: "gone", sku: "GHT65" })).toEqual({
     ...{ sku: "GHT65", customLabel: null, upcs: [] },
   });
-  expect(book.codesOf({ ...car("a"), sku: "OLD" })).toMatchObject({ sku: "DHR20", customLabel: UPC });
+  expect(book.getCodes({ ...car("a"), sku: "OLD" })).toMatchObject({ sku: "DHR20", customLabel: UPC });
   expect(book.isSharedUpc(UPC, car("a"))).toBe(false);
   expect(book.isSharedUpc(UPC, car("b"))).toBe(true);
   expect(book.isSharedUpc(UPC, { id: "gone", listingId: null, sku: "dhr20" })).toBe(true);

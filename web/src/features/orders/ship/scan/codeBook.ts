@@ -15,7 +15,7 @@ type CodedRow = Pick<ListingRow, "sku" | "customLabel" | "upc">;
  */
 export function createCodeBook(specifics: ReadonlyMap<string, string>, collection: Collection): CodeBook {
   return {
-    codesOf({ id, listingId, sku }): CarCodes {
+    getCodes({ id, listingId, sku }): CarCodes {
       const row = listingId === null ? null : collection.get(listingId);
       const own = { sku: row?.sku ?? sku, customLabel: row?.customLabel ?? null };
       return {

@@ -81,7 +81,7 @@ it("says of each order what became of it, in eBay's words if it has some", () =>
   const receipt = within(screen.getByRole("region", { name: "Receipt" }));
   const rows = receipt.getAllByRole("row").map(({ textContent }) => textContent);
   expect(rows[0]).toContain("Shipped");
-  expect(rows[1]).toContain("Was shipped already");
+  expect(rows[1]).toContain("Already shipped");
   expect(rows[2]).toContain("The number is in use.");
   expect(rows[3]).toMatch(/01-00000-00005.*\w+ \w+/);
   expect(receipt.getByRole("link", { name: ONE })).toHaveAttribute("href", `/order/${ONE}`);

@@ -24,7 +24,7 @@ const order = (orderId: string, fields: object = {}) =>
 /** The first two go to one buyer, and share a parcel. */
 const ORDERS = [order(ONE), order(TWO), order(OTHER, { buyer: "bob" })];
 const BOOK: CodeBook = {
-  codesOf: () => ({ sku: null, customLabel: null, upcs: [] }),
+  getCodes: () => ({ sku: null, customLabel: null, upcs: [] }),
   isSharedUpc: () => false,
   findTitle: (code) => (code === "87654321" ? "Camaro" : null),
 };
@@ -168,19 +168,19 @@ describe("a scan", () => {
     },
     {
       ...{ what: "a label of the same parcel", codes: [ONE, NUMBER, ` ${NUMBER}`], tone: "doubt" },
-      text: `${ONE} has this number already`,
+      text: `${ONE} already has this number`,
     },
     {
       ...{ what: "the label of another parcel", codes: [ONE, NUMBER, OTHER, NUMBER], tone: "stop" },
-      text: `This is the number of ${ONE}Check which label is on which parcel.`,
+      text: `This number belongs to ${ONE}Check which label is on which parcel.`,
     },
     {
       ...{ what: "an order that isn't here", codes: ["01-00000-99999"], tone: "doubt" },
-      text: "01-00000-99999 is no parcel that waits here, and no tracking number",
+      text: "01-00000-99999 isn’t a tracking number or the slip of a parcel in this list",
     },
     {
       ...{ what: "a car", codes: [ONE, "87654321"], tone: "doubt" },
-      text: "87654321 is no parcel that waits here, and no tracking number",
+      text: "87654321 isn’t a tracking number or the slip of a parcel in this list",
     },
   ])("of $what says so", ({ codes, tone, text }) => {
     show();
@@ -195,7 +195,7 @@ describe("a scan", () => {
     expect(said()).toHaveTextContent("Scan the slip of the parcel first");
     scan(OTHER);
     scan(COMMANDS.noNumber);
-    expect(said()).toHaveTextContent(`${OTHER} goes without a number`);
+    expect(said()).toHaveTextContent(`${OTHER} ships without a number`);
     scan(COMMANDS.goOn);
     expect(start).toHaveBeenCalledExactlyOnceWith([{ orderId: OTHER, carrier: null, trackingNumber: null }]);
   });
@@ -224,7 +224,7 @@ describe("files", () => {
       new File([rows.join("\n")], "numbers.csv", { type: "text/csv" }),
     );
     const dialog = await screen.findByRole("dialog", { name: "Tracking numbers from a file" });
-    expect(dialog).toHaveTextContent("01-00000-99999 is not an order that waits to be shipped");
+    expect(dialog).toHaveTextContent("01-00000-99999 isn’t waiting to be shipped");
     expect(await screen.findByDisplayValue("1Z999AA10123456784")).toBeInTheDocument();
     expect(screen.getByDisplayValue(NUMBER)).toBeInTheDocument();
     expect(screen.getByDisplayValue("UPS")).toBeInTheDocument();

@@ -18,7 +18,7 @@ it("says what to scan next", () => {
     ...NEXT,
   });
   expect(describeNumber({ kind: "untracked", parcel })).toEqual({
-    ...{ tone: "right", title: "01-1 goes without a number" },
+    ...{ tone: "right", title: "01-1 ships without a number" },
     ...NEXT,
   });
 });
@@ -30,14 +30,14 @@ it("says why a scan gives no number", () => {
   });
   expect(describeNumber({ kind: "twice", parcel })).toEqual({
     tone: "doubt",
-    title: "01-1 has this number already",
+    title: "01-1 already has this number",
   });
   expect(describeNumber({ kind: "used", parcel })).toEqual({
-    ...{ tone: "stop", title: "This is the number of 01-1" },
+    ...{ tone: "stop", title: "This number belongs to 01-1" },
     text: "Check which label is on which parcel.",
   });
   expect(describeNumber({ kind: "foreign", code: "87654321" })).toEqual({
-    ...{ tone: "doubt", title: "87654321 is no parcel that waits here, and no tracking number" },
+    ...{ tone: "doubt", title: "87654321 isn’t a tracking number or the slip of a parcel in this list" },
     ...NEXT,
   });
 });

@@ -24,7 +24,7 @@ const MOST_ORDERS = 5;
 const NOBODY = "";
 
 /** Shows the listing of the inquiry, and the buyer's orders. */
-export function Beside({ inquiry }: { readonly inquiry: Inquiry }) {
+export function InquiryContext({ inquiry }: { readonly inquiry: Inquiry }) {
   return (
     <div className="grid items-start gap-3 md:grid-cols-2">
       <Panel title={copy.listing}>
@@ -33,7 +33,7 @@ export function Beside({ inquiry }: { readonly inquiry: Inquiry }) {
       {inquiry.orderId === null ? (
         <BuyersOrders person={inquiry.person} />
       ) : (
-        <TheOrder id={inquiry.orderId} />
+        <InquiryOrder id={inquiry.orderId} />
       )}
     </div>
   );
@@ -61,7 +61,7 @@ function ListingCard({ inquiry }: { readonly inquiry: Inquiry }) {
   );
 }
 
-function TheOrder({ id }: { readonly id: string }) {
+function InquiryOrder({ id }: { readonly id: string }) {
   const { uid } = usePerson();
   const order = useDocument(paths.order(uid, id), orderDocument);
   const value = order.status === "ready" ? order.value : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface WordsProps {
+interface MessageProps {
   readonly by: string;
   readonly at?: string | undefined;
   readonly own?: boolean;
@@ -8,7 +8,7 @@ interface WordsProps {
 }
 
 /** Shows a message or decision of one side. */
-export function Words({ by, at, own = false, children }: WordsProps) {
+export function Message({ by, at, own = false, children }: MessageProps) {
   return (
     <div className={`grid max-w-[70ch] gap-1 rounded-lg border px-3 py-2 ${own ? "ml-8 bg-hover" : "mr-8"}`}>
       <span className="flex gap-2 text-12/5 text-muted">

@@ -14,7 +14,7 @@ import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { Beside } from "./Beside";
+import { InquiryContext } from "./InquiryContext";
 
 let uid = "";
 beforeAll(goOffline);
@@ -43,7 +43,7 @@ function show(fields: object = {}) {
   });
   render(
     <MemoryRouter>
-      <Beside inquiry={{ ...inquiry, id: "question-7" }} />
+      <InquiryContext inquiry={{ ...inquiry, id: "question-7" }} />
     </MemoryRouter>,
   );
 }
@@ -66,7 +66,7 @@ it("finds the listing by its item", async () => {
 
 it("distinguishes a listing that isn't here from one that can't be read", async () => {
   show();
-  expect(await screen.findByText("No listing of yours has this item.")).toBeVisible();
+  expect(await screen.findByText("None of your listings has this item.")).toBeVisible();
   putListing("torn", { quantity: "many" });
   show({ listingId: "torn" });
   expect(await screen.findByText("The listing couldn't be loaded.")).toBeVisible();
