@@ -35,7 +35,7 @@ import { findRows } from "./list/rowText";
 import { getNextSort, toTableSort } from "./list/sorts";
 import { useLayout } from "./list/useLayout";
 import { useScrollPosition } from "./list/useScrollPosition";
-import { useSeen } from "./useSeen";
+import { useVisibleWork } from "./useVisibleWork";
 import { useSharedLink } from "./wishlists/useSharedLink";
 import { useView } from "./list/useView";
 import { DEFAULT_VIEW } from "./list/view";
@@ -93,7 +93,7 @@ export function CollectionPage() {
   const openTrash = useCallback(() => look({ trash: true }), [look]);
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
-  useSeen(rows, scroller);
+  useVisibleWork(rows, scroller);
   useSharedLink(answer?.complete ?? false);
   useScrollPosition(scroller, scrollTop, rows.length, answer?.complete ?? false);
   const goTo = useCallback(

@@ -1,16 +1,16 @@
 import { classes } from "@/ui/classes";
 
 interface TestMessageProps {
-  readonly isWell: boolean;
+  readonly isSuccessful: boolean;
   readonly message: string;
 }
 
 /** Shows a test's result: green if successful, red if failed (specification 2, section 2). */
-export function TestMessage({ isWell, message }: TestMessageProps) {
+export function TestMessage({ isSuccessful, message }: TestMessageProps) {
   return (
     <p
-      role={isWell ? "status" : "alert"}
-      className={classes("font-strong", isWell ? "text-success-ink" : "text-danger-ink")}
+      role={isSuccessful ? "status" : "alert"}
+      className={classes("font-strong", isSuccessful ? "text-success-ink" : "text-danger-ink")}
     >
       {message}
     </p>

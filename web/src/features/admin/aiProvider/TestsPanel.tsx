@@ -19,7 +19,7 @@ import { formatCardCost } from "./formatCardCost";
 type Provider = keyof typeof PROVIDER_NAMES;
 const BOTH: readonly Provider[] = ["openai", "gemini"];
 
-/** What became of a provider's test. */
+/** A provider's answer, or the error that the call threw. */
 type Outcome = { readonly provider: Provider } & (
   | { readonly answer: z.output<typeof testAIProvider.output> }
   | { readonly thrown: unknown }
@@ -31,7 +31,7 @@ export function TestsPanel() {
   const test = useMutation({
     mutationFn: (providers: readonly Provider[]) => {
       setOutcomes([]);
-      return Promise.all(providers.map(askOne));
+      return Promise.all(providers.map(testProvider));
     },
     onSuccess: (found) => setOutcomes(found),
   });
@@ -68,7 +68,7 @@ export function TestsPanel() {
       {outcomes.map((outcome) => (
         <TestMessage
           key={outcome.provider}
-          isWell={"answer" in outcome && outcome.answer.success}
+          isSuccessful={"answer" in outcome && outcome.answer.success}
           message={describeOutcome(outcome)}
         />
       ))}
@@ -77,7 +77,7 @@ export function TestsPanel() {
 }
 
 /** Tests one provider. Never rejects, so that a failure doesn't hide the other provider's answer. */
-async function askOne(provider: Provider): Promise<Outcome> {
+async function testProvider(provider: Provider): Promise<Outcome> {
   try {
     return { provider, answer: await call(testAIProvider, { provider }) };
   } catch (thrown) {

@@ -3,7 +3,6 @@ import { AUDIT_KINDS, AUDIT_OUTCOMES } from "@contract/audit";
 import { defineView, type ViewOf } from "@/lib/view/defineView";
 import { choice, cursor, optionalText, typedText } from "@/lib/view/fields";
 
-/** The view of the audit log. */
 export const auditView = defineView({
   by: typedText("by", 254),
   target: typedText("whom", 254),

@@ -10,7 +10,7 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { AdminFailure, Loading } from "../AdminFailure";
 import { copy } from "./copy";
 import { EntryPanel } from "./EntryPanel";
-import { type MeantChange, useEntries, useWordChange } from "./queries";
+import { type WordEdit, useEntries, useWordChange } from "./queries";
 import { catalogueView, SHOWN } from "./view";
 
 const OPTIONS = SHOWN.map((value) => ({ value, label: copy.shown[value] }));
@@ -33,11 +33,7 @@ export function EntriesTab() {
   );
   const error = change.error ?? undo.error;
   const entries = found.data?.pages.flatMap((page) => page.entries);
-  const busy: MeantChange | null = change.isPending
-    ? change.variables
-    : undo.isPending
-      ? undo.variables
-      : null;
+  const busy: WordEdit | null = change.isPending ? change.variables : undo.isPending ? undo.variables : null;
   return (
     <>
       <div className="flex flex-wrap gap-2">

@@ -7,17 +7,17 @@ import { Badge, Tag } from "@/ui/status/Badge";
 
 import { copy } from "./copy";
 import { describeModel } from "./describeModel";
-import type { MeantChange } from "./queries";
+import type { WordEdit } from "./queries";
 import { WordRow } from "./WordRow";
 
 interface EntryPanelProps {
   readonly entry: CatalogueEntry;
   /** The change of this number that is being saved. */
-  readonly busy: MeantChange | null;
-  readonly onChange: (meant: MeantChange) => void;
+  readonly busy: WordEdit | null;
+  readonly onChange: (meant: WordEdit) => void;
 }
 
-/** Shows one toy number: the data of the sources, and the reports of sellers. */
+/** Shows one toy number: what the sources have, and the words of sellers. */
 export function EntryPanel({ entry, busy, onChange }: EntryPanelProps) {
   const { toyNumber, imports, words, review, updatedAt } = entry;
   return (

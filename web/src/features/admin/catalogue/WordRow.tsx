@@ -14,7 +14,7 @@ interface WordRowProps {
   readonly onChange: (change: WordChange) => void;
 }
 
-/** Shows a report about a number, the sellers who made it, and a super admin's actions on it. */
+/** Shows a word about a number, the sellers who said it, and a super admin's actions on it. */
 export function WordRow({ toyNumber, word, busy, onChange }: WordRowProps) {
   const { name, facts } = describeModel(word.model);
   const { dispute, removal, confirmations } = word;

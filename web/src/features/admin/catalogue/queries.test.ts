@@ -7,7 +7,7 @@ import { answerCalls } from "@/lib/calls/testing/answerCalls";
 import { renderQueryHook } from "@/lib/testing/renderQueryHook";
 
 import {
-  type MeantChange,
+  type WordEdit,
   useEntries,
   useSourceOrder,
   useSourceRemoval,
@@ -73,7 +73,7 @@ describe("a change", () => {
   const count = (asked: ReturnType<typeof answerCalls>, called: string) =>
     asked.filter(({ name }) => name === called).length;
 
-  const meant: MeantChange = { toyNumber: "DHR20", wordId: "a".repeat(32), change: "dispute" };
+  const meant: WordEdit = { toyNumber: "DHR20", wordId: "a".repeat(32), change: "dispute" };
   /** Each change as a function that carries it out. */
   function useChanges(onDone: () => void): Readonly<Record<string, () => Promise<unknown>>> {
     const word = useWordChange(onDone);

@@ -33,7 +33,7 @@ export function useEntries(query: string, show: (typeof SHOWN)[number]) {
   });
 }
 
-export interface MeantChange {
+export interface WordEdit {
   readonly toyNumber: string;
   readonly wordId: string;
   readonly change: WordChange;
@@ -51,8 +51,8 @@ function useCatalogueChange<T>(change: (input: T) => Promise<unknown>, onDone: (
   });
 }
 
-export const useWordChange = (onDone: (meant: MeantChange) => void) =>
-  useCatalogueChange((meant: MeantChange) => call(changeCatalogueWord, meant), onDone);
+export const useWordChange = (onDone: (meant: WordEdit) => void) =>
+  useCatalogueChange((meant: WordEdit) => call(changeCatalogueWord, meant), onDone);
 
 export const useSources = () =>
   useQuery({ queryKey: SOURCES, queryFn: () => call(listCatalogueSources, {}) });

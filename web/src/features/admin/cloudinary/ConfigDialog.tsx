@@ -28,7 +28,7 @@ interface ConfigDialogProps {
 const CLOSES_AFTER = 2_000;
 const NEEDED_TO_TEST: readonly CloudinaryField[] = ["cloudName", "apiKey", "apiSecret", "uploadPreset"];
 
-/** What became of a test. `uploadPreset` is the tested one. */
+/** The outcome of a test. `uploadPreset` is the tested one. */
 type TestOutcome =
   | { readonly code: "secret-needed" }
   | { readonly code: "failed"; readonly error: unknown }
@@ -122,10 +122,10 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
         </Button>
       </div>
       <AdminFailure title={copy.failed} error={save.error} />
-      {save.isSuccess && <TestMessage isWell message={`✓ ${copy.saved}`} />}
+      {save.isSuccess && <TestMessage isSuccessful message={`✓ ${copy.saved}`} />}
       {tested !== null && (
         <TestMessage
-          isWell={tested.code === "answered" && tested.answer.success}
+          isSuccessful={tested.code === "answered" && tested.answer.success}
           message={describeTested(tested)}
         />
       )}

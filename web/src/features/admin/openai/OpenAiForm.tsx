@@ -115,13 +115,13 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
           <PromptField
             label={copy.detailedPrompt}
             value={prompts.detailed}
-            byDefault={config.defaultDetailedPrompt}
+            defaultPrompt={config.defaultDetailedPrompt}
             onChange={(detailed) => setPrompts({ detailed })}
           />
           <PromptField
             label={copy.simplePrompt}
             value={prompts.simple}
-            byDefault={config.defaultSimplePrompt}
+            defaultPrompt={config.defaultSimplePrompt}
             onChange={(simple) => setPrompts({ simple })}
           />
         </div>
@@ -144,7 +144,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         </Button>
         {tested !== null && (
           <TestMessage
-            isWell={tested.code === "answered" && tested.answer.success}
+            isSuccessful={tested.code === "answered" && tested.answer.success}
             message={describeTested(tested)}
           />
         )}

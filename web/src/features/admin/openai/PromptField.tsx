@@ -10,13 +10,13 @@ export const MAX_PROMPT = 20_000;
 interface PromptFieldProps {
   readonly label: string;
   readonly value: string;
-  readonly byDefault: string;
+  readonly defaultPrompt: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A prompt that starts as the default. Saving it empty restores the default. */
-export function PromptField({ label, value, byDefault, onChange }: PromptFieldProps) {
-  const isOwn = value !== byDefault && value.trim() !== "";
+export function PromptField({ label, value, defaultPrompt, onChange }: PromptFieldProps) {
+  const isOwn = value !== defaultPrompt && value.trim() !== "";
   return (
     <div className="grid gap-2">
       <Field
@@ -30,13 +30,13 @@ export function PromptField({ label, value, byDefault, onChange }: PromptFieldPr
             className="min-h-48"
             value={value}
             onChange={({ target }) => onChange(target.value)}
-            onBlur={() => value.trim() === "" && onChange(byDefault)}
+            onBlur={() => value.trim() === "" && onChange(defaultPrompt)}
           />
         )}
       </Field>
       {isOwn && (
         <div>
-          <Button small onClick={() => onChange(byDefault)}>
+          <Button small onClick={() => onChange(defaultPrompt)}>
             {copy.useDefault}
           </Button>
         </div>

@@ -13,13 +13,13 @@ import { Text } from "@/ui/page/Text";
 
 import { AdminFailure } from "../AdminFailure";
 import { deletedCopy } from "./copy";
-import type { Somebody } from "./useUsers";
+import type { UserRef } from "./useUsers";
 import { formatNumber } from "@/ui/numbers";
 
 interface DeletedUsersProps {
   /** The id of the user being restored, or null. */
   readonly busy: string | null;
-  readonly onRestore: (user: Somebody) => void;
+  readonly onRestore: (user: UserRef) => void;
 }
 
 /** Maximum number of users shown, newest first. */

@@ -24,7 +24,7 @@ import { addCopy, copy, deleteCopy, deletedCopy, roleCopy, signOutCopy } from ".
 import { DeletedUsers } from "./DeletedUsers";
 import { RoleDialog } from "./RoleDialog";
 import { USER_ROW, createUserColumns } from "./userColumns";
-import { type Somebody, useDelete, useRestore, useSetRole, useSignOut, useUsers } from "./useUsers";
+import { type UserRef, useDelete, useRestore, useSetRole, useSignOut, useUsers } from "./useUsers";
 import { usersView } from "./view";
 import { formatNumber } from "@/ui/numbers";
 
@@ -38,8 +38,8 @@ export function UsersSection() {
   const search = settled.search.trim();
   const users = useUsers(search);
   const [isAdding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<Somebody | null>(null);
-  const [ending, setEnding] = useState<Somebody | null>(null);
+  const [leaving, setLeaving] = useState<UserRef | null>(null);
+  const [ending, setEnding] = useState<UserRef | null>(null);
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const change = useSetRole((user, role) => {
     setChanging(null);

@@ -61,17 +61,17 @@ export const useSetRole = (onDone: (user: ListedUser, role: AccountRole) => void
     ({ user, role }) => onDone(user, role),
   );
 
-/** A listed or deleted user. */
-export interface Somebody {
+/** A user who is a member, or was deleted. */
+export interface UserRef {
   readonly id: string;
   readonly name: string;
 }
 
-export const useDelete = (onDone: (user: Somebody) => void) =>
-  useUserChange(({ id }: Somebody) => call(deleteUser, { userId: id }), onDone);
+export const useDelete = (onDone: (user: UserRef) => void) =>
+  useUserChange(({ id }: UserRef) => call(deleteUser, { userId: id }), onDone);
 
-export const useSignOut = (onDone: (user: Somebody) => void) =>
-  useUserChange(({ id }: Somebody) => call(signOutUser, { userId: id }), onDone);
+export const useSignOut = (onDone: (user: UserRef) => void) =>
+  useUserChange(({ id }: UserRef) => call(signOutUser, { userId: id }), onDone);
 
-export const useRestore = (onDone: (user: Somebody) => void) =>
-  useUserChange(({ id }: Somebody) => call(restoreUser, { userId: id }), onDone);
+export const useRestore = (onDone: (user: UserRef) => void) =>
+  useUserChange(({ id }: UserRef) => call(restoreUser, { userId: id }), onDone);

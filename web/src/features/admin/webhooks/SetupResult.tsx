@@ -17,7 +17,10 @@ export function SetupResult({ setup }: SetupResultProps) {
   const { applicationEnabled, urlConfigured } = details;
   return (
     <div className="grid gap-1">
-      <TestMessage isWell={success} message={`${success ? "✓" : "✗"} ${describeNotificationSetup(setup)}`} />
+      <TestMessage
+        isSuccessful={success}
+        message={`${success ? "✓" : "✗"} ${describeNotificationSetup(setup)}`}
+      />
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         <State tone={applicationEnabled ? "success" : "danger"}>
           {applicationEnabled ? copy.applicationOn : copy.applicationOff}

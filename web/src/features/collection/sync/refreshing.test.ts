@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 
-import { createImageQueue, createQuietQueue, createRefreshQueue } from "./refreshing";
+import { createImageQueue, createVisibleQueue, createRefreshQueue } from "./refreshing";
 
 beforeEach(() => localStorage.clear());
 
@@ -24,24 +24,24 @@ function workbench() {
 
 it("processes a few listings at once, each once, and none that went out of sight", async () => {
   const { work, begun, begin, settle } = workbench();
-  const queue = createQuietQueue({ atOnce: 2, isWanted: (id) => id !== "fresh", work });
-  queue.see(["fresh", "a", "b", "c", "d"]);
+  const queue = createVisibleQueue({ atOnce: 2, isWanted: (id) => id !== "fresh", work });
+  queue.setVisible(["fresh", "a", "b", "c", "d"]);
   await begin();
   expect(begun).toEqual(["a", "b"]);
-  queue.see(["a", "d", "e"]);
+  queue.setVisible(["a", "d", "e"]);
   await settle("b");
   expect(begun).toEqual(["a", "b", "d"]);
   await settle("a");
   await settle("d");
-  queue.see(["a", "e"]);
+  queue.setVisible(["a", "e"]);
   await begin();
   expect(begun).toEqual(["a", "b", "d", "e"]);
 });
 
 it("stops for this visit after five failures in a row", async () => {
   const { work, begun, begin, settle } = workbench();
-  const queue = createQuietQueue({ atOnce: 1, isWanted: () => true, work });
-  queue.see(["1", "2", "3", "4", "5", "6"]);
+  const queue = createVisibleQueue({ atOnce: 1, isWanted: () => true, work });
+  queue.setVisible(["1", "2", "3", "4", "5", "6"]);
   await begin();
   for (const id of ["1", "2", "3", "4", "5"]) await settle(id, "fail");
   expect(begun).toEqual(["1", "2", "3", "4", "5"]);
@@ -58,7 +58,7 @@ it("reads two listings at once, each at most once in four hours", async () => {
   const bare: string[] = [];
   const open = () => createRefreshQueue((id) => bare.push(id), { now: () => time, read });
   const queue = open();
-  queue.see(["a", "bare", "c"]);
+  queue.setVisible(["a", "bare", "c"]);
   await begin();
   expect(begun).toEqual(["a", "bare"]);
   await settle("a");
@@ -67,15 +67,15 @@ it("reads two listings at once, each at most once in four hours", async () => {
   expect(begun).toEqual(["a", "bare", "c"]);
   expect(bare).toEqual(["bare"]);
   time += 4 * HOUR - 1;
-  queue.see(["a"]);
-  open().see(["a"]);
+  queue.setVisible(["a"]);
+  open().setVisible(["a"]);
   await begin();
   expect(begun).toHaveLength(3);
   expect(JSON.parse(localStorage.getItem("listing-update-timestamps") ?? "")).toMatchObject({
     a: 100 * HOUR,
   });
   time += 1;
-  queue.see(["a"]);
+  queue.setVisible(["a"]);
   await begin();
   expect(begun).toEqual(["a", "bare", "c", "a"]);
 });
@@ -83,12 +83,12 @@ it("reads two listings at once, each at most once in four hours", async () => {
 it("fetches the pictures of five listings at once, each once per visit", async () => {
   const { work, begun, begin, settle } = workbench();
   const queue = createImageQueue(work);
-  queue.see(["1", "2", "3", "4", "5", "6"]);
+  queue.setVisible(["1", "2", "3", "4", "5", "6"]);
   await begin();
   expect(begun).toHaveLength(5);
   await settle("1");
   expect(begun).toEqual(["1", "2", "3", "4", "5", "6"]);
-  queue.see(["1"]);
+  queue.setVisible(["1"]);
   await begin();
   expect(begun).toHaveLength(6);
 });

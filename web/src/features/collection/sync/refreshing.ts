@@ -32,7 +32,7 @@ interface QueueOptions {
  * retried on a later visit. Five consecutive failures stop the queue for this visit, because the cause then
  * isn't a single listing.
  */
-export function createQuietQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
+export function createVisibleQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
   const limit = createLimit(atOnce);
   const waiting = new Set<string>();
   const seen = new Set<string>();
@@ -59,7 +59,7 @@ export function createQuietQueue({ atOnce, isWanted, work, again = false }: Queu
     }
   };
 
-  /** Each call brings a run of its own, so a run whose listing went out of sight finds another one or none. */
+  /** Every call adds a run. A run takes the next waiting listing, or does nothing if none is left. */
   const add = (id: string): void => {
     waiting.add(id);
     void limit(processNext);
@@ -67,7 +67,7 @@ export function createQuietQueue({ atOnce, isWanted, work, again = false }: Queu
 
   return {
     /** Sets the visible listings. Waiting listings that are no longer visible are dropped. */
-    see(ids: readonly string[]): void {
+    setVisible(ids: readonly string[]): void {
       waiting.clear();
       for (const id of ids) add(id);
     },
@@ -89,7 +89,7 @@ export function createRefreshQueue(
 ) {
   const times = readTimes();
   const isFresh = (id: string) => now() - (times[id] ?? 0) < FRESH_FOR;
-  const queue = createQuietQueue({
+  const queue = createVisibleQueue({
     atOnce: REFRESHED_AT_ONCE,
     isWanted: (id) => !isFresh(id),
     again: true,
@@ -112,7 +112,7 @@ interface RefreshPorts {
 
 export const createImageQueue = (
   find: (id: string) => Promise<unknown> = (id) => call(enhanceListingImages, { listingId: id }),
-) => createQuietQueue({ atOnce: IMAGES_AT_ONCE, isWanted: () => true, work: find });
+) => createVisibleQueue({ atOnce: IMAGES_AT_ONCE, isWanted: () => true, work: find });
 
 export const lacksImages = (row: ListingRow): boolean =>
   isLive(row) && row.imageCount === 0 && row.frontImageUrl === null;

@@ -20,28 +20,30 @@ const queues = keepPerPerson(() => {
 });
 
 /** Refreshes visible listings from the marketplace, and finds missing pictures. */
-export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | null): void {
+export function useVisibleWork(rows: readonly ListingRow[], scroller: HTMLElement | null): void {
   const { uid } = usePerson();
   const { isConnected } = useMarketplace();
   useEffect(() => {
     if (!isConnected || !scroller) return;
     const { refresh, images } = queues.get(uid);
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const update = () => {
       const seen = findVisibleRows(scroller, rows);
-      refresh.see(seen.filter(isLive).map(({ id }) => id));
+      refresh.setVisible(seen.filter(isLive).map(({ id }) => id));
       // A stale listing is read first, because it may have ended, or have pictures at the marketplace.
-      images.see(seen.filter((row) => lacksImages(row) && refresh.isFresh(row.id)).map(({ id }) => id));
+      images.setVisible(
+        seen.filter((row) => lacksImages(row) && refresh.isFresh(row.id)).map(({ id }) => id),
+      );
     };
-    const rest = () => {
+    const updateAfterRest = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, REST);
+      timer = setTimeout(update, REST);
     };
-    rest();
-    scroller.addEventListener("scroll", rest, { passive: true });
+    updateAfterRest();
+    scroller.addEventListener("scroll", updateAfterRest, { passive: true });
     return () => {
       clearTimeout(timer);
-      scroller.removeEventListener("scroll", rest);
+      scroller.removeEventListener("scroll", updateAfterRest);
     };
   }, [uid, rows, scroller, isConnected]);
 }
