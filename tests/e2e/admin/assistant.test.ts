@@ -66,7 +66,7 @@ it(
     const conversations = page.getByRole("navigation", { name: "Conversations" });
     await conversations.getByRole("button", { name: /^Delete Raise the price/ }).click();
     await page.getByRole("heading", { name: "Ask about your listings and orders" }).waitFor();
-    await conversations.getByText("What you ask is kept here.").waitFor();
+    await conversations.getByText("Your conversations are kept here.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await conversations.getByRole("link", { name: /^Raise the price/ }).click();
     await card.getByText("Undone: 1 of 1").waitFor();

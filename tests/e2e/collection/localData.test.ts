@@ -143,10 +143,10 @@ it("restores wishlists and preferences after a sign-out, only for their person",
   await page.getByText("Wishlist, 0 listings, deleted now, 30 days left").waitFor();
   await expectAccessible(page);
   await page.getByRole("searchbox", { name: "Search the trash" }).fill("SHOW");
-  await page.getByText("Nothing in the trash fits “SHOW”.").waitFor();
+  await page.getByText("Nothing in the trash matches “SHOW”.").waitFor();
   await page.getByRole("searchbox", { name: "Search the trash" }).fill("mistake");
   await page.getByRole("button", { name: "Restore Ada's mistake" }).click();
-  await page.getByText("Nothing in the trash fits “mistake”.").waitFor();
+  await page.getByText("Nothing in the trash matches “mistake”.").waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get("trash-search")).toBe("mistake");
   await expect
     .poll(async () =>

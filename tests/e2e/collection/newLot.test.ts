@@ -95,7 +95,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   await edit.getByLabel("Title").fill("Hauler and Comet");
   await expectGoodLooks(page);
   await edit.getByRole("button", { name: "Save and revise" }).click();
-  await page.getByText("The lot has its new cars").waitFor();
+  await page.getByText("The cars of the lot are changed").waitFor();
   await cars.getByRole("link", { name: "Hot Wheels Comet" }).waitFor();
   const [after] = (await readListings(person)).filter(({ id }) => page.url().endsWith(id));
   const changed = after as Partial<ListingDocument>;

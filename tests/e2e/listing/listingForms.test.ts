@@ -88,7 +88,7 @@ describe("a new listing", () => {
     await page.getByRole("searchbox").fill("b4-1");
     await page.getByRole("link", { name: "'71 Ridgeback" }).first().waitFor();
     await page.getByRole("searchbox").fill("b5");
-    await page.getByText("No listing fits").waitFor();
+    await page.getByText("No listings found").waitFor();
   });
 });
 

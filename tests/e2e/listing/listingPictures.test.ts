@@ -69,7 +69,7 @@ it("warns if the browser's storage is full, and asks before input is lost", asyn
   await page.getByLabel("Title", { exact: true }).waitFor();
   await fillStorage(page);
   await page.getByLabel("Title", { exact: true }).fill("Camaro");
-  await page.getByText("What you type can't be kept on this machine").waitFor();
+  await page.getByText("This browser can't store your input").waitFor();
   await page.getByRole("link", { name: "Listings" }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -80,7 +80,7 @@ it("warns if the browser's storage is full, and asks before input is lost", asyn
     for (const key of Object.keys(localStorage)) if (key.startsWith("full")) localStorage.removeItem(key);
   });
   await page.getByLabel("Title", { exact: true }).fill("Camaro Z28");
-  await page.getByText("What you type can't be kept on this machine").waitFor({ state: "detached" });
+  await page.getByText("This browser can't store your input").waitFor({ state: "detached" });
   await page.reload();
   await page.getByText("Your unsaved changes are back").waitFor();
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Camaro Z28");

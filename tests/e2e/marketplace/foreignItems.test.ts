@@ -27,7 +27,7 @@ it(
     const person = await openAsMember(page);
     await connectOnPage(page, seller, ["Views and impressions"]);
     await chooseTerms(page);
-    await page.getByText("Bringing in your eBay account").waitFor({ state: "detached", ...COLD_START });
+    await page.getByText("Importing your eBay account").waitFor({ state: "detached", ...COLD_START });
 
     await showEverything(page, itemIds[LOT] ?? "");
     await keepCopies(page, itemIds.slice(26, 29));
@@ -70,7 +70,7 @@ async function keepCopies(
   [first = "", second = "", third = ""]: readonly string[],
 ): Promise<void> {
   await page.goto(`/listing/ebay-${first}`);
-  await page.getByText("These pictures lie at eBay alone.").waitFor(COLD_START);
+  await page.getByText("These pictures are stored only at eBay.").waitFor(COLD_START);
   await page.getByRole("button", { name: "Keep a copy" }).click();
   await page.getByText(/^Our own copies: \d+ pictures? \(/).waitFor(COLD_START);
   await page.goto("/collection?status=all");

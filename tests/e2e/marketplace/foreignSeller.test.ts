@@ -38,7 +38,7 @@ it(
     await leaveTheFirstRun(page);
     await chooseTerms(page);
     await marketplace.clearFaults();
-    await page.getByText("Bringing in your eBay account").waitFor({ state: "detached", ...COLD_START });
+    await page.getByText("Importing your eBay account").waitFor({ state: "detached", ...COLD_START });
 
     const expected = computeExpectedFigures(await marketplace.state(), seller);
     await expectDashboard(page, expected);
@@ -57,7 +57,7 @@ it(
 
 /** The first run shows its progress, also to a seller who returns from another screen. */
 async function leaveTheFirstRun(page: Page): Promise<void> {
-  const panel = page.getByRole("region", { name: "Bringing in your eBay account" });
+  const panel = page.getByRole("region", { name: "Importing your eBay account" });
   const progress = panel.getByText(`${PAGE} of ${LISTINGS}`, { exact: true });
   await progress.waitFor(COLD_START);
   await panel.getByText("You can leave this page.", { exact: false }).waitFor();

@@ -172,7 +172,7 @@ describe("a proposal", () => {
     fetched.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
     card(proposal());
     await userEvent.click(screen.getByRole("button", { name: "Confirm 2 listings" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Trying again does nothing twice.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("You can try again. Nothing is done twice.");
     expect(screen.getByRole("button", { name: "Confirm 2 listings" })).toBeEnabled();
   });
 
@@ -208,7 +208,7 @@ describe("an exchange", () => {
 
   it("whose connection broke is sent again with its id; a failed one is asked as a new question", async () => {
     const again = view({ state: "unsent", failure: { code: "server/unreachable", params: {} } });
-    expect(screen.getByRole("alert")).toHaveTextContent("Sending it again asks nothing twice.");
+    expect(screen.getByRole("alert")).toHaveTextContent("You can send it again. It isn’t asked twice.");
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     expect(again).toHaveBeenCalledExactlyOnceWith("How many?", "m");
   });

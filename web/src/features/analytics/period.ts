@@ -35,12 +35,12 @@ const LEAST_REST = 4;
 export function getPeriod(range: Range, now: number): Period {
   const days = DAYS[range];
   const starts = listStarts(days);
-  const midnight = (day: number) => getMidnight(now, day - days + 1);
+  const getDayStart = (day: number) => getMidnight(now, day - days + 1);
   const bins = starts.map((start, at) => ({
-    from: midnight(start),
-    until: midnight(starts[at + 1] ?? days),
+    from: getDayStart(start),
+    until: getDayStart(starts[at + 1] ?? days),
   }));
-  return { range, from: midnight(0), until: midnight(days), before: midnight(-days), bins };
+  return { range, from: getDayStart(0), until: getDayStart(days), before: getDayStart(-days), bins };
 }
 
 /** Returns the days of a period on which its bars start. */

@@ -8,16 +8,16 @@ const LISTED = [4, 7, 3, 8, 5, 10, 6];
 
 /** Creates the figures that are shown as sample data if there are no orders and no listings. */
 export function createSampleFigures({ bins }: Period): Figures {
-  const of = (values: readonly number[], at: number) => values[at % values.length] ?? 0;
+  const pick = (values: readonly number[], at: number) => values[at % values.length] ?? 0;
   const filled = bins.map((bin, at) => ({
     ...bin,
     sales: {
-      revenueCents: of(REVENUE, at) * 100,
-      carsSold: of(SOLD, at),
-      feeCents: of(REVENUE, at) * 17,
+      revenueCents: pick(REVENUE, at) * 100,
+      carsSold: pick(SOLD, at),
+      feeCents: pick(REVENUE, at) * 17,
       estimatedFeeCents: 0,
     },
-    listings: of(LISTED, at),
+    listings: pick(LISTED, at),
   }));
   const sales = addUp(filled.map((bin) => bin.sales));
   const listings = filled.reduce((sum, bin) => sum + bin.listings, 0);
@@ -34,9 +34,9 @@ export function createSampleFigures({ bins }: Period): Figures {
     sellThrough: 0.42,
     daysToSell: 11,
     bins: filled,
-    bestSellers: [share("Sample: ’67 Camaro", 9, 5_400), share("Sample: ’70 Chevelle", 7, 3_850)],
-    brands: [share("Hot Wheels", 31, 17_200), share("Matchbox", 12, 5_100)],
-    series: [share("Muscle Mania", 14, 7_900), share("Then and Now", 11, 6_100)],
+    bestSellers: [createShare("Sample: ’67 Camaro", 9, 5_400), createShare("Sample: ’70 Chevelle", 7, 3_850)],
+    brands: [createShare("Hot Wheels", 31, 17_200), createShare("Matchbox", 12, 5_100)],
+    series: [createShare("Muscle Mania", 14, 7_900), createShare("Then and Now", 11, 6_100)],
     statuses: [
       { status: "active", count: 64 },
       { status: "draft", count: 9 },
@@ -45,7 +45,7 @@ export function createSampleFigures({ bins }: Period): Figures {
   };
 }
 
-const share = (name: string, carsSold: number, cents: number) => ({
+const createShare = (name: string, carsSold: number, cents: number) => ({
   key: name,
   name,
   listingId: null,

@@ -18,7 +18,7 @@ export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
     { value: "problems", label: copy.problems },
   ];
   const at = places.find(({ value }) => `#${value}` === hash)?.value ?? "introduction";
-  const place = (value: string, label: string) => (
+  const renderLink = (value: string, label: string) => (
     <li key={value}>
       <a
         href={`#${value}`}
@@ -32,16 +32,16 @@ export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
   return (
     <>
       <nav className="sticky top-16 grid gap-3 max-md:hidden" aria-label={copy.contents}>
-        <ul>{place("introduction", copy.introduction)}</ul>
+        <ul>{renderLink("introduction", copy.introduction)}</ul>
         {groups.map((group) => (
           <div key={group.name}>
             <Text look="label" className="px-2 pb-1">
               {group.name}
             </Text>
-            <ul>{group.operations.map(({ operationId, summary }) => place(operationId, summary))}</ul>
+            <ul>{group.operations.map(({ operationId, summary }) => renderLink(operationId, summary))}</ul>
           </div>
         ))}
-        <ul>{place("problems", copy.problems)}</ul>
+        <ul>{renderLink("problems", copy.problems)}</ul>
       </nav>
       <SelectField
         label={copy.goTo}

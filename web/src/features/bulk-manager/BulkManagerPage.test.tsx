@@ -88,7 +88,7 @@ describe("an import", () => {
     expect(screen.getByText("Drop a CSV file here")).toBeVisible();
     await choose();
     expect(await screen.findByText("3 listings imported from cars.csv, 1 line to check")).toBeVisible();
-    expect(screen.getByText("Line 4: “cheap” is no price. In a lot it counts as none.")).toBeVisible();
+    expect(screen.getByText("Line 4: “cheap” isn't a price. In a lot it counts as none.")).toBeVisible();
     expect(screen.getByText("3 listings")).toBeVisible();
     const rows = useBulk.getState().rows;
     expect(rows.map(({ ebayId }) => ebayId)).toEqual(["256000000001", "256000000002", null]);
@@ -97,7 +97,7 @@ describe("an import", () => {
   it.each([
     ["cars.xlsx", FILE, "Please upload a CSV file"],
     ["cars.csv", "Camaro,2", "This file can't be imported"],
-    ["cars.csv", new Uint8Array([0x50, 0x4b, 0, 0]), "This is no CSV text file"],
+    ["cars.csv", new Uint8Array([0x50, 0x4b, 0, 0]), "This isn't a CSV text file"],
     ["cars.csv", new Uint8Array(10 * 1024 * 1024 + 1), "This file is larger than 10 MB"],
   ])("refuses %s where it must, and keeps what is there", async (name, content, message) => {
     await open();
@@ -200,7 +200,7 @@ describe("a hand-off", () => {
   it("is reported and removed if it can't be read", async () => {
     localStorage.setItem("wishlistBulkImport", "{nonsense");
     await open();
-    expect(await screen.findByRole("alert")).toHaveTextContent("What was pushed here can't be read");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The pushed wishlist can't be read");
     expect(localStorage.getItem("wishlistBulkImport")).toBeNull();
   });
 });

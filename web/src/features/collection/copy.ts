@@ -14,7 +14,7 @@ export const copy = {
   nothingChanged: "Nothing was changed.",
   emptyTitle: "No listings yet",
   empty: "Photograph a card to create the first one.",
-  noneFits: "No listing fits",
+  noneFits: "No listings found",
   noneFitsHint: "Clear the search or choose another filter.",
   clear: "Show all listings",
   capture: "Capture a card",
@@ -55,7 +55,7 @@ export const copy = {
     `On ${formatCount(count, "draft")}, the postage is more than the buyer pays for shipping: you pay up to ${formatPrice(mostCents / 100)} on top of each copy.`,
   pushUnknown: (count: number) =>
     `We don't know the postage of ${formatCount(count, "draft")}, so nothing warns you where it is more than the buyer pays.`,
-  pushLooked: (count: number) => `Only the first ${count} drafts were looked at.`,
+  pushLooked: (count: number) => `Only the first ${count} drafts were checked.`,
 
   reAnalyze: "Re-analyze",
   reAnalyzing: "Re-analyzing",
@@ -102,7 +102,7 @@ export const copy = {
       ? "Keep a copy of 1 listing’s pictures?"
       : `Keep copies of ${formatNumber(count)} listings’ pictures?`,
   keepHint:
-    "Pictures that lie at eBay are copied into our storage, in the largest size that eBay has. They then stay when eBay removes them.",
+    "Pictures stored only at eBay are copied into our storage, in the largest size that eBay has. They stay when eBay removes them.",
   keepUndo: "eBay’s pictures stay as they are. A copy is removed like any picture, on the listing’s form.",
   keptAlready: "Own pictures already, or not on eBay",
   keeping: "Copying pictures from eBay",
@@ -128,7 +128,7 @@ export const copy = {
   settleFields: "Fields",
   settlePlan: (count: number) => `What will change (${formatNumber(count)})`,
   settleUnsent: (count: number) =>
-    `${count === 1 ? "One of them is" : `${count} of them are`} no fixed price listing, so Pegboard can’t send anything for ${count === 1 ? "it" : "them"}.`,
+    `${count === 1 ? "One of them is" : `${count} of them are`} not a fixed price listing, so Pegboard can’t send anything for ${count === 1 ? "it" : "them"}.`,
   settleCalls: (count: number) => `Takes about ${formatCount(count, "eBay call")}.`,
   settleMore: (count: number) => `and ${formatNumber(count)} more`,
   sendingOurs: "Sending your values to eBay",
@@ -146,7 +146,7 @@ export const copy = {
   trashed: (count: number) => `${formatCount(count, "listing")} moved to the trash`,
   deleteUndo: "Undo restores them for 30 days, from here or from the trash.",
   endUndo: "Ending can’t be undone, but an ended listing can be listed again, as a new item.",
-  unfound: (count: number) => `Buyers don’t find ${count === 1 ? "it" : "them"} any more.`,
+  unfound: (count: number) => `Buyers can’t find ${count === 1 ? "it" : "them"} any more.`,
   endTooHint: "End on eBay too, which can’t be undone",
   liveOnEbay: "live on eBay",
   pushHint:
@@ -214,7 +214,7 @@ export const copy = {
   addingTo: (name: string) => `Adding to ${name}`,
   addedTo: (count: number, name: string) => `${formatCount(count, "listing")} added to ${name}`,
   addUndo: "Undo takes them off the list again.",
-  onList: "On the list already",
+  onList: "Already on the list",
   noRoom: "This browser has no room left for wishlists",
   listFull: (most: number) => `A wishlist holds ${formatNumber(most)} listings at most`,
   nameNeeded: "Please enter a wishlist name",

@@ -38,7 +38,7 @@ it("shows what of the account is here, and ends by itself", async () => {
   expect(await screen.findByText("Here")).toBeVisible();
   expect(done).not.toHaveBeenCalled();
   put("orders", { readAt: Timestamp.now() });
-  await waitFor(() => expect(screen.queryByText("Bringing in your eBay account")).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText("Importing your eBay account")).not.toBeInTheDocument());
   expect(done).toHaveBeenCalledOnce();
 });
 
@@ -49,5 +49,5 @@ it.each([
   put("orders", { place: null });
   enter(fields);
   render(<FirstImport onDone={() => undefined} />);
-  expect(screen.queryByText("Bringing in your eBay account")).not.toBeInTheDocument();
+  expect(screen.queryByText("Importing your eBay account")).not.toBeInTheDocument();
 });

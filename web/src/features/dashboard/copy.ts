@@ -3,7 +3,7 @@ import type { ACTIVITY_TYPES } from "@contract/documents";
 
 export const copy = {
   unsent: (quantity: number, why: string) => `${quantity} left for sale. ${why}`,
-  firstImport: "Bringing in your eBay account",
+  firstImport: "Importing your eBay account",
   importListings: "Listings",
   importOrders: "Orders",
   imported: "Here",
@@ -11,7 +11,7 @@ export const copy = {
   importCount: (processed: number, total: number) => `${processed} of ${total}`,
   importWaits: "Starts in a few minutes",
   importAfterListings: "After the listings",
-  importHint: "You can leave this page. It continues, and the figures below fill in by themselves.",
+  importHint: "You can leave this page. The import continues, and the figures below appear automatically.",
   termsTitle: "On what terms do you sell?",
   termsQuestion:
     "Choose what the buyer pays for shipping, where you ship from, and whether you take returns. Drafts go live on these terms. It takes a minute, and Pegboard can continue importing meanwhile.",

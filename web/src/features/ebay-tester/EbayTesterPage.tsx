@@ -91,7 +91,7 @@ export function EbayTesterPage() {
     const checked = checkCreate(entered.createJson, store);
     setFaults(findFaults(checked));
     if (!("ok" in checked)) return;
-    const requestId = request.idFor(JSON.stringify(checked.ok));
+    const requestId = request.getRequestId(JSON.stringify(checked.ok));
     setToConfirm({ operation: "CREATE", listingData: checked.ok, requestId });
   };
   const isAsking = ask.isPending || details.isPending;

@@ -60,7 +60,7 @@ function toValue(text: string, kind: Kind): unknown {
   switch (kind) {
     case "number":
     case "dollars":
-      return numberOr(text);
+      return toNumberOrText(text);
     case "flag":
       return text === "true";
     case "lines":
@@ -74,7 +74,8 @@ function toValue(text: string, kind: Kind): unknown {
   }
 }
 
-const numberOr = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);
+const toNumberOrText = (text: string): number | string =>
+  Number.isFinite(Number(text)) ? Number(text) : text;
 
 const splitLines = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || []);
 

@@ -116,26 +116,26 @@ describe("eBay's complete response", () => {
 describe("the id of a create call", () => {
   const open = () => {
     const { result } = renderHook(useRequestId);
-    const idFor = (content: string): string => {
+    const getRequestId = (content: string): string => {
       let id = "";
-      act(() => void (id = result.current.idFor(content)));
+      act(() => void (id = result.current.getRequestId(content)));
       return id;
     };
-    return { idFor, done: () => act(() => result.current.done()) };
+    return { getRequestId, done: () => act(() => result.current.done()) };
   };
 
   it("stays the same for the same content, until a call has succeeded", () => {
-    const { idFor, done } = open();
-    const first = idFor("{}");
+    const { getRequestId, done } = open();
+    const first = getRequestId("{}");
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(idFor("{}")).toBe(first);
+    expect(getRequestId("{}")).toBe(first);
     done();
-    expect(idFor("{}")).not.toBe(first);
+    expect(getRequestId("{}")).not.toBe(first);
   });
 
   it("changes with the content, also back", () => {
-    const { idFor } = open();
-    const ids = [idFor("a"), idFor("b"), idFor("a")];
+    const { getRequestId } = open();
+    const ids = [getRequestId("a"), getRequestId("b"), getRequestId("a")];
     expect(new Set(ids).size).toBe(3);
   });
 });

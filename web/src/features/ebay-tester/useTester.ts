@@ -103,7 +103,7 @@ export function useDetails() {
 export function useRequestId() {
   const [request, setRequest] = useState<{ id: string; content: string } | null>(null);
   return {
-    idFor(content: string): string {
+    getRequestId(content: string): string {
       if (request?.content === content) return request.id;
       const id = crypto.randomUUID();
       setRequest({ id, content });

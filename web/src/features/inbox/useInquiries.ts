@@ -59,9 +59,9 @@ export function useInquiries(state: InboxView["state"]): Live<LoadedInquiries> {
 function compareUrgency(one: InquiryDocument, other: InquiryDocument): number {
   const openFirst = Number(other.state === "open") - Number(one.state === "open");
   if (openFirst !== 0) return openFirst;
-  const due = ({ state, respondBy }: InquiryDocument) =>
+  const getDeadline = ({ state, respondBy }: InquiryDocument) =>
     state === "open" ? (respondBy?.toMillis() ?? Infinity) : Infinity;
-  const [first, second] = [due(one), due(other)];
+  const [first, second] = [getDeadline(one), getDeadline(other)];
   if (first !== second) return first - second;
   return other.at.toMillis() - one.at.toMillis();
 }

@@ -108,9 +108,9 @@ it("warns while another tab's form is kept instead, and keeps the input once tha
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue: value })));
   };
   other("{}");
-  expect(screen.getByText("What you type can't be kept on this machine")).toBeVisible();
+  expect(screen.getByText("This browser can't store your input")).toBeVisible();
   other(null);
-  expect(screen.queryByText("What you type can't be kept on this machine")).toBeNull();
+  expect(screen.queryByText("This browser can't store your input")).toBeNull();
   expect(localStorage.getItem(key)).toContain('"title":"Camaro"');
   expect(mine).toContain('"title":"Camaro"');
 });

@@ -14,18 +14,16 @@ export const copy = {
   restored: "Your unsaved changes are back",
   discard: "Discard",
   discardTitle: "Discard your changes?",
-  discardWarning: "What you typed since the listing was last saved is lost.",
+  discardWarning: "Everything you typed since the last save is lost.",
   discardChanges: "Discard changes",
   leaveTitle: "Leave while pictures are on their way?",
-  leaveWarning:
-    "Pictures that are not uploaded yet are lost. Everything else that you typed is kept on this machine.",
+  leaveWarning: "Pictures that aren't uploaded yet are lost. Your other input is kept in this browser.",
   leaveUnkeptTitle: "Leave without saving?",
   leaveUnkeptWarning: "What you typed can't be kept on this machine: it is lost when you leave.",
   leave: "Leave",
-  unkept: "What you type can't be kept on this machine",
-  unkeptDetail:
-    "The browser has no room for it, lets pages keep nothing, or has this form open in another tab. Save before you leave.",
-  kept: "What you typed is kept here.",
+  unkept: "This browser can't store your input",
+  unkeptDetail: "Its storage is full or blocked, or this form is open in another tab. Save before you leave.",
+  kept: "Your input is kept.",
   pictureHint: "PNG, JPG, GIF up to 10MB each. Drag them into order, paste, or drop files anywhere.",
   removedPictures: {
     title: "Removed photos",

@@ -101,7 +101,7 @@ it("says that views are the item's own counter, and where the report is switched
 
 it("has a dash for views that eBay doesn't return", () => {
   show({}, listScopes(["traffic"]));
-  expect(facts().get("Views")).toMatch(/^–eBay has not said\./);
+  expect(facts().get("Views")).toMatch(/^–eBay hasn’t reported them\./);
 });
 
 it("says that eBay refuses the report that the seller has switched on, and where to connect again", () => {

@@ -13,7 +13,7 @@ export const copy = {
   edit: "Edit",
   refresh: "Refresh from eBay",
   refreshing: "Reading this listing from eBay",
-  refreshed: "This listing is as eBay has it",
+  refreshed: "This listing is up to date",
   refreshFailed: "This listing could not be read from eBay",
   labels: "Print labels",
   lotCars: "Cars of this lot",
@@ -25,7 +25,7 @@ export const copy = {
   soldCars: "Copies of this lot have sold, so its cars stay as they are.",
   lotHint: "A sale of the lot lowers its cars, and a sale of a car lowers its lots. The history says so.",
   duplicate: "Duplicate",
-  duplicated: "A draft with the same words and pictures",
+  duplicated: "A draft with the same texts and pictures",
   duplicatedFrom: (readAt: number | null) =>
     readAt === null
       ? "eBay doesn’t return this item any more, and it was never read: check shipping and returns before the draft goes live."
@@ -64,7 +64,7 @@ export const copy = {
   unsentDetail: "They are saved here. Revise the listing to send them.",
   viewsOfDays: (days: string) => `${days}, by eBay’s traffic report.`,
   viewsCounted: "Since it was listed, by the item’s own counter.",
-  viewsUnknown: "eBay has not said.",
+  viewsUnknown: "eBay hasn’t reported them.",
   viewsWaiting: "eBay’s traffic report is read once a day.",
   viewsRefused: (since: string) =>
     `Since ${since}, eBay refuses its traffic report: the access “Views and impressions” was revoked.`,
@@ -76,14 +76,14 @@ export const copy = {
     "eBay’s pictures are still shown, and nothing is lost. Another try copies only what is missing.",
   keptCopies: (pictures: string, size: string, date: string) =>
     `Our own copies: ${pictures} (${size}), copied from eBay on ${date}.`,
-  atEbayOnly: "These pictures lie at eBay alone.",
+  atEbayOnly: "These pictures are stored only at eBay.",
   picturesFailed: "The photos could not be arranged",
   picturesOvertaken: "Somebody else has changed the photos meanwhile. They are shown as they are now.",
   earlier: "Show earlier changes",
   notesSaved: "Notes and cost saved",
   notesFailed: "Your notes could not be saved",
-  notesKept: "What you typed is kept here.",
-  notesUnkept: "What you type can't be kept on this machine",
+  notesKept: "Your input is kept.",
+  notesUnkept: "This browser can't store your input",
   notesUnkeptDetail:
-    "The browser has no room for it, lets pages keep nothing, or has this listing open in another tab. Save before you leave.",
+    "Its storage is full or blocked, or this listing is open in another tab. Save before you leave.",
 } as const;

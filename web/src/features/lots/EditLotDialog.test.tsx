@@ -90,7 +90,7 @@ it("adds a car with copies for sale, takes one out, and makes title and descript
   expect(screen.getByLabelText("Title")).toHaveValue("Lot of 2 Hot Wheels - Multiple Items Bundle");
   answers = [{ result: { outcome: "saved", listingId: "lot-1" } }];
   await save();
-  expect(await screen.findByText("The lot has its new cars")).toBeVisible();
+  expect(await screen.findByText("The cars of the lot are changed")).toBeVisible();
   expect(asked).toMatchObject([
     {
       listingId: "lot-1",
@@ -112,7 +112,7 @@ it.each(["My lot", EDITED.title])("keeps the seller's own title %s and descripti
   await userEvent.clear(copiesOf("Hot Wheels Supra"));
   answers = [{ result: { outcome: "saved", listingId: "lot-1" } }];
   await save();
-  await screen.findByText("The lot has its new cars");
+  await screen.findByText("The cars of the lot are changed");
   expect(asked[0]).toMatchObject({ title, cars: [{ listingId: "camaro", copies: 2 }] });
   expect(asked[0]).not.toHaveProperty("description");
 });
@@ -147,7 +147,7 @@ it("says which car isn't enough, keeps the input, and says what eBay refused", a
   );
   expect(copiesOf("Hot Wheels Camaro")).toHaveValue("9");
   await save();
-  expect(await screen.findByText("The lot has its new cars here, but eBay refused the change")).toBeVisible();
+  expect(await screen.findByText("The cars are changed here, but eBay refused the change")).toBeVisible();
   expect(screen.getByText("Not today.")).toBeVisible();
 });
 

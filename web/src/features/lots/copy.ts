@@ -59,8 +59,8 @@ export const copy = {
   sameCars: "The cars are the same as before",
   save: "Save",
   saveLive: "Save and revise",
-  carsChanged: "The lot has its new cars",
-  changeRefused: "The lot has its new cars here, but eBay refused the change",
+  carsChanged: "The cars of the lot are changed",
+  changeRefused: "The cars are changed here, but eBay refused the change",
   changeRefusedOff: "The lot’s new cars are saved in Pegboard only",
   changeFailed: "The cars could not be changed",
 

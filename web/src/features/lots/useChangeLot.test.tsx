@@ -75,7 +75,7 @@ it("sends the cars of the collection, and keeps description and picture", async 
   expect(asked).toEqual([
     { name: "changeLot", data: { listingId: "lot-1", base: BASE, cars: CARS, title: "My lot" } },
   ]);
-  expect(toasts).toMatchObject([{ message: "The lot has its new cars", tone: "success" }]);
+  expect(toasts).toMatchObject([{ message: "The cars of the lot are changed", tone: "success" }]);
   expect(onDone).toHaveBeenCalledOnce();
 });
 
@@ -104,7 +104,7 @@ it("says what eBay refused, and is done", async () => {
   }));
   expect(toasts).toMatchObject([
     {
-      ...{ message: "The lot has its new cars here, but eBay refused the change", tone: "danger" },
+      ...{ message: "The cars are changed here, but eBay refused the change", tone: "danger" },
       detail: "Not today.",
     },
   ]);

@@ -49,7 +49,7 @@ export const copy = {
   },
   saved: "Place saved",
   saveFailed: "The place could not be saved",
-  kept: "What you typed is kept.",
+  kept: "Your input is kept.",
 };
 
 export const formatCopies = (copies: number): string => formatCount(copies, "copy", "copies");

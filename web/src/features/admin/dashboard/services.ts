@@ -18,7 +18,7 @@ export interface ServiceFigures {
 export type Services = Pick<DashboardMetrics, "openai" | "gemini" | "firebase" | "storage">;
 
 export function listServices({ openai, gemini, firebase, storage }: Services): readonly ServiceFigures[] {
-  const ai = (service: "openai" | "gemini", figures: Services["openai"]): ServiceFigures => ({
+  const toAiFigures = (service: "openai" | "gemini", figures: Services["openai"]): ServiceFigures => ({
     service,
     name: figures.simulated > 0 ? costCopy.simulatedName(costCopy[service]) : costCopy[service],
     cost: figures.cost,
@@ -31,8 +31,8 @@ export function listServices({ openai, gemini, firebase, storage }: Services): r
     ],
   });
   return [
-    ai("openai", openai),
-    ai("gemini", gemini),
+    toAiFigures("openai", openai),
+    toAiFigures("gemini", gemini),
     {
       service: "firebase",
       name: costCopy.firebase,

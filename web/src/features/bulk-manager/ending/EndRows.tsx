@@ -20,7 +20,7 @@ const TITLE = "block truncate font-medium bidi-isolate decoration-field underlin
 
 const getRowId = ({ id }: EndRow) => id;
 
-const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
+const createTitleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
   key: "title",
   header: copy.columns.title,
   className: CELL,
@@ -50,9 +50,9 @@ const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
 });
 
 /** On a phone, the state is below the title, because the reason needs the full width. */
-const PHONE_COLUMNS = [titleColumn(true)];
+const PHONE_COLUMNS = [createTitleColumn(true)];
 const COLUMNS: readonly TableColumn<EndRow>[] = [
-  titleColumn(false),
+  createTitleColumn(false),
   {
     key: "status",
     header: copy.columns.status,

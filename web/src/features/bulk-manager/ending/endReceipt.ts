@@ -6,10 +6,10 @@ import { describeReason } from "./reasonText";
 
 /** Saves the result of each listing of a run. */
 export const saveEndReceipt = (endings: readonly EndRow[]): void =>
-  void saveReceipt("ended-listings.csv", () => endReceipt(endings));
+  void saveReceipt("ended-listings.csv", () => buildEndReceipt(endings));
 
 /** Returns a line for each row. Rows without an item id were skipped. */
-const endReceipt = (endings: readonly EndRow[]): string[][] => [
+const buildEndReceipt = (endings: readonly EndRow[]): string[][] => [
   [...copy.receiptColumns],
   ...endings.map(({ title, ebayId, status, reason }) => [
     ebayId ?? "",

@@ -106,15 +106,15 @@ export interface RunCounts {
 
 /** Counts the rows that can be ended. */
 export function countEndings(endings: readonly EndRow[]): RunCounts {
-  const of = (status: EndRow["status"]) => endings.filter((row) => row.status === status).length;
-  const total = endings.length - of("no-id");
+  const count = (status: EndRow["status"]) => endings.filter((row) => row.status === status).length;
+  const total = endings.length - count("no-id");
   const left = endings.filter(isUnsettled).length;
   return {
     total,
     left,
     done: total - left,
-    ended: of("success"),
-    warnings: of("warning"),
-    failed: of("failed"),
+    ended: count("success"),
+    warnings: count("warning"),
+    failed: count("failed"),
   };
 }

@@ -71,17 +71,17 @@ const isHeaderAgain = (cells: readonly string[], header: FoundHeader): boolean =
   cells.length === header.cells.length && cells.every((cell, at) => cell === header.cells[at]);
 
 function readRow(line: number, cells: readonly string[], { columns }: FoundHeader): ReadRow {
-  const at = (field: Field): string => cells[columns[field] ?? -1] ?? "";
-  const qty = at("qty");
+  const readCell = (field: Field): string => cells[columns[field] ?? -1] ?? "";
+  const qty = readCell("qty");
   return {
     line,
-    title: at("title"),
-    price: at("price"),
+    title: readCell("title"),
+    price: readCell("price"),
     qty: qty.trim() === "" ? "1" : qty,
-    binPrice: at("binPrice"),
-    link: at("link"),
-    sku: at("sku"),
-    ebayId: findItemId(at("link")) ?? parseItemId(at("ebayId")),
+    binPrice: readCell("binPrice"),
+    link: readCell("link"),
+    sku: readCell("sku"),
+    ebayId: findItemId(readCell("link")) ?? parseItemId(readCell("ebayId")),
   };
 }
 

@@ -123,7 +123,7 @@ function PhotoSlot({
       tabIndex={at === current ? 0 : -1}
       disabled={photo === undefined && held === null && at !== current}
       aria-pressed={held !== null && held === photoId}
-      aria-label={placeName(sideName, photo, held !== null && held !== photoId)}
+      aria-label={describeSlot(sideName, photo, held !== null && held !== photoId)}
       title={photo?.name}
       onFocus={() => onFocus(at)}
       onClick={() => (photoId !== null || held !== null) && actions.onChoose(captureId, side, photoId)}
@@ -145,7 +145,7 @@ function PhotoSlot({
   );
 }
 
-function placeName(side: string, photo: BatchPhoto | undefined, isTarget: boolean): string {
+function describeSlot(side: string, photo: BatchPhoto | undefined, isTarget: boolean): string {
   const name = photo === undefined ? copy.empty(side) : copy.photo(side, photo.name);
   return isTarget ? `${name}. ${copy.putHere(side)}` : name;
 }

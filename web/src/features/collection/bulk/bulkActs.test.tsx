@@ -111,7 +111,7 @@ describe("adding to a wishlist", () => {
     act(() => addToCurrentWishlist(["camaro", "supra"]));
     const dryRun = await screen.findByRole("dialog", { name: "Add 1 listing to Toy show?" });
     expect(lines(dryRun)).toEqual(["Supra$3.00"]);
-    expect(dryRun).toHaveTextContent("On the list already: 1 stays as it is");
+    expect(dryRun).toHaveTextContent("Already on the list: 1 stays as it is");
     expect(titlesOf()).toEqual(["Camaro"]);
     await press("Add 1 listing");
     expect(titlesOf()).toEqual(["Camaro", "Supra"]);

@@ -56,7 +56,7 @@ export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }:
 /** Rendered only while the menu is open. */
 function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
   const { isOn } = useMarketplace();
-  const item = (each: ListingFilter) => (
+  const renderItem = (each: ListingFilter) => (
     <MenuItem key={each} onSelect={() => onFilter(each)}>
       <span className="min-w-0 flex-1">{FILTER_LABELS[each]}</span>
       {counts && <Count>{counts[each]}</Count>}
@@ -64,9 +64,9 @@ function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
   );
   return (
     <>
-      {WORK_FILTERS.map(item)}
+      {WORK_FILTERS.map(renderItem)}
       <MenuSeparator />
-      {OTHER_FILTERS.filter((each) => isOn || !MARKETPLACE_FILTERS.includes(each)).map(item)}
+      {OTHER_FILTERS.filter((each) => isOn || !MARKETPLACE_FILTERS.includes(each)).map(renderItem)}
     </>
   );
 }

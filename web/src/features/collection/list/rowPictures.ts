@@ -16,14 +16,14 @@ document.addEventListener("scroll", keepBusy(SCROLLING_RESTS), { capture: true, 
  */
 export function showAfterPaint(picture: HTMLImageElement, src: string): () => void {
   waiting.set(picture, src);
-  goOn();
+  showNext();
   return () => {
     waiting.delete(picture);
     picture.removeAttribute("src");
   };
 }
 
-function goOn(): void {
+function showNext(): void {
   if (isUnderWay || waiting.size === 0) return;
   isUnderWay = true;
   const untilRest = restsAt - performance.now();
@@ -34,7 +34,7 @@ function goOn(): void {
 
 function loadNext(): void {
   isUnderWay = false;
-  goOn();
+  showNext();
 }
 
 function showOne(): void {

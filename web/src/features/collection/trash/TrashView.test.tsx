@@ -107,7 +107,7 @@ it("searches by words, and hides expired things", () => {
   expect(rows()).toEqual([expect.stringContaining("Mustang")]);
   unmount();
   show(all, "camaro");
-  expect(screen.getByRole("status")).toHaveTextContent("Nothing in the trash fits “camaro”.");
+  expect(screen.getByRole("status")).toHaveTextContent("Nothing in the trash matches “camaro”.");
 });
 
 it("says that it is empty only when every part is loaded", () => {

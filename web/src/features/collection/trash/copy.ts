@@ -8,7 +8,7 @@ export const copy = {
   loading: "Loading the trash",
   loadFailed: "Part of the trash could not be loaded",
   empty: "The trash is empty.",
-  nothingFits: (sought: string) => `Nothing in the trash fits “${sought}”.`,
+  nothingFits: (sought: string) => `Nothing in the trash matches “${sought}”.`,
   more: (count: number) => `Show ${count} more`,
 
   card: "Card from the capture queue",
@@ -29,14 +29,14 @@ export const copy = {
   restoreCardsUndo: "Each continues in the capture queue. To take it back, clear the queue.",
   cardsRestored: (count: number) =>
     count === 1 ? "The card is back in the capture queue" : `${count} cards are back in the capture queue`,
-  cardsFailed: "What you asked for could not be restored",
+  cardsFailed: "The cards could not be restored",
   restorePicture: (title: string) => `Restore the photo of ${title}`,
   pictureRestored: "The photo is back, as the last one of its listing",
   pictureUnsent: "eBay gets it when you revise the listing.",
   pictureFailed: "The photo could not be restored",
-  pictureListingGone: "Its listing is not in the collection any more. Restore the listing first.",
+  pictureListingGone: "Its listing is no longer in the collection. Restore the listing first.",
   pictureFull: (most: number) => `Its listing has ${most} photos, as many as it can have.`,
-  pictureOvertaken: "The listing's photos were changed at this very moment. Try again.",
+  pictureOvertaken: "The listing's photos were changed at the same time. Try again.",
   historyRestored: (count: number) => `The capture history is back: ${copy.entries(count)}`,
   historyFailed: "The capture history could not be restored",
 } as const;

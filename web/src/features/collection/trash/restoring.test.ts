@@ -79,7 +79,7 @@ describe("restoring a picture", () => {
   it.each<{ what: string; pictures: readonly string[] | null; answer?: () => object; why: string }>([
     {
       ...{ what: "its listing is gone", pictures: null },
-      why: "Its listing is not in the collection any more. Restore the listing first.",
+      why: "Its listing is no longer in the collection. Restore the listing first.",
     },
     {
       ...{ what: "its listing is full", pictures: full },
@@ -88,7 +88,7 @@ describe("restoring a picture", () => {
     {
       ...{ what: "the photos were just changed", pictures: [FIRST] },
       answer: () => ({ outcome: "conflict", conflicts: [] }),
-      why: "The listing's photos were changed at this very moment. Try again.",
+      why: "The listing's photos were changed at the same time. Try again.",
     },
     {
       ...{ what: "the server is busy", pictures: [FIRST] },

@@ -53,11 +53,11 @@ export async function restorePicture(uid: string, listingId: string, url: string
     return;
   }
   const row = collectionStore.get(listingId);
-  const detail = row !== null && isLive(row) && usesEbay() ? { detail: copy.pictureUnsent } : {};
+  const detail = row !== null && isLive(row) && isEbayOn() ? { detail: copy.pictureUnsent } : {};
   showToast(copy.pictureRestored, { tone: "success", ...detail });
 }
 
-function usesEbay(): boolean {
+function isEbayOn(): boolean {
   const session = useSession.getState();
   return session.status === "ready" && getMarketplace(session.person.record).isOn;
 }

@@ -60,7 +60,7 @@ function describeChange(
   const parts = [...new Set([...before.keys(), ...after.keys()])];
   return parts.map((part) =>
     buildSentence(
-      nameOfPart(field, part),
+      getPartName(field, part),
       describePart(field, part, before.get(part)),
       describePart(field, part, after.get(part)),
     ),
@@ -88,7 +88,7 @@ function describeValue(field: HistoryField, value: HistoryValue, names: Category
           ? STATUS_LABELS[value]
           : value;
     case "category":
-      return field === "primaryCategory" ? nameOfCategory(value, names) : nameOfCategory(value);
+      return field === "primaryCategory" ? getCategoryName(value, names) : getCategoryName(value);
     default:
       return value;
   }
@@ -100,7 +100,7 @@ const quote = (text: string): string => `“${text}”`;
  * Returns the name of a category, from a text such as `categoryId: 180506, name: Contemporary Manufacture`.
  * eBay doesn't always send the name.
  */
-function nameOfCategory(text: string, names: CategoryNames = new Map()): string {
+function getCategoryName(text: string, names: CategoryNames = new Map()): string {
   const { id, name } = readCategory(text);
   if (name !== undefined && name !== id) return name;
   return id === undefined ? text : (names.get(id) ?? `eBay’s No. ${id}`);
@@ -139,7 +139,7 @@ const OFFER_LIMITS: ReadonlyMap<string, string> = new Map([
   ["minimumBestOfferPrice", "Offers declined below"],
 ]);
 
-const nameOfPart = (field: PartField, part: string): string =>
+const getPartName = (field: PartField, part: string): string =>
   OFFER_LIMITS.get(part) ?? nameField(field, part);
 
 /** Parses a text such as `shippingPrice: 4.5, service: USPSParcel`. Values may contain commas. */

@@ -65,12 +65,12 @@ const joinLabels = (fields: readonly LedgerLine["field"][]): string =>
 
 /** Restores our values, unless the fields have been changed meanwhile. */
 async function restoreLines(listingId: string, lines: readonly LedgerLine[]): Promise<void> {
-  const values = (side: Side) => Object.fromEntries(lines.map((line) => [line.field, line[side]]));
+  const pickValues = (side: Side) => Object.fromEntries(lines.map((line) => [line.field, line[side]]));
   try {
     const { outcome } = await call(saveListing, {
       listingId,
-      base: values("theirs"),
-      changes: values("ours"),
+      base: pickValues("theirs"),
+      changes: pickValues("ours"),
     });
     showToast(outcome === "saved" ? copy.undone : copy.undoFailed, {
       tone: outcome === "saved" ? "success" : "danger",

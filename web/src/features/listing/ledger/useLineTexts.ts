@@ -18,13 +18,13 @@ export function useLineTexts(listing: ListingDocument, lines: readonly LedgerLin
   const all = useStoreCategories(isNumbered).data?.categories ?? [];
   return (line) => {
     if (line.field === "conditionDescriptors") {
-      const named = (side: LedgerLine["ours"]) =>
+      const addName = (side: LedgerLine["ours"]) =>
         nameDescriptors((side ?? {}) as Record<string, string>, rules);
-      return describeLine({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
+      return describeLine({ ...line, ours: addName(line.ours), theirs: addName(line.theirs) });
     }
     if (!isStoreCategory(line)) return describeLine(line);
-    const named = (side: StoreCategory) => side && { ...side, name: nameStoreCategory(side, all) };
-    return describeLine({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
+    const addName = (side: StoreCategory) => side && { ...side, name: nameStoreCategory(side, all) };
+    return describeLine({ ...line, ours: addName(line.ours), theirs: addName(line.theirs) });
   };
 }
 

@@ -13,7 +13,7 @@ import { KeepCopy, KeepOffer } from "./KeepCopy";
 it("starts to copy the pictures of its listing", async () => {
   const asked: string[][] = [];
   render(<KeepOffer listingId="partly" keeping={sampleKeeping({}, asked)} />);
-  expect(screen.getByRole("status")).toHaveTextContent("These pictures lie at eBay alone.");
+  expect(screen.getByRole("status")).toHaveTextContent("These pictures are stored only at eBay.");
   await userEvent.click(screen.getByRole("button", { name: "Keep a copy" }));
   expect(asked).toEqual([["partly"]]);
 });

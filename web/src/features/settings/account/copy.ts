@@ -2,7 +2,7 @@ import { ACCOUNT_DELETION_DAYS, EXPORT_DAYS } from "@contract/account";
 
 export const exportCopy = {
   title: "Download my data",
-  hint: `Everything that Pegboard keeps of you, with your pictures, as zip files. Once a day. The files stay for ${EXPORT_DAYS} days.`,
+  hint: `Everything that Pegboard stores about you, with your pictures, as zip files. You can export once a day. The files stay for ${EXPORT_DAYS} days.`,
   start: "Prepare my data",
   startAgain: "Prepare my data again",
   startFailed: "Your data was not prepared",

@@ -41,7 +41,7 @@ it("shows at once what a template makes, without scripts, and keeps what is type
 it("names an unknown placeholder, and can't be saved with it", async () => {
   show(<TemplateEditor texts={texts()} />);
   await userEvent.type(template(), " {{Tampo}");
-  expect(screen.getByText(/\{Tampo\} is no placeholder/)).toBeVisible();
+  expect(screen.getByText(/\{Tampo\} isn't a placeholder/)).toBeVisible();
   expect(template()).toBeInvalid();
   expect(screen.getByRole("button", { name: "Save template" })).toBeDisabled();
 });

@@ -2,12 +2,12 @@ export const copy = {
   template: "Description",
   templateLabel: "Template",
   templateHint:
-    "Each new item is described by it. A line whose placeholders are all empty is left out. HTML elements without attributes are kept; everything else is text.",
+    "Pegboard writes the description of each new item with it. A line whose placeholders are all empty is left out. HTML elements without attributes are kept; everything else is text.",
   placeholders: "Insert a placeholder",
   unknown: (names: readonly string[]) =>
     names.length === 1
-      ? `{${names[0] ?? ""}} is no placeholder. Choose one from the list below.`
-      : `${names.map((name) => `{${name}}`).join(", ")} are no placeholders. Choose from the list below.`,
+      ? `{${names[0] ?? ""}} isn't a placeholder. Choose one from the list below.`
+      : `${names.map((name) => `{${name}}`).join(", ")} aren't placeholders. Choose from the list below.`,
   empty: "A template needs some text",
   preview: "Preview",
   previewOf: (title: string) => `As eBay would show ${title}.`,
@@ -15,7 +15,7 @@ export const copy = {
   save: "Save template",
   saved: "Template saved",
   saveFailed: "The template could not be saved",
-  kept: "What you typed is kept here.",
+  kept: "Your input is kept.",
   discard: "Discard changes",
   useDefault: "Use the default",
   loadFailed: "Your texts could not be loaded",

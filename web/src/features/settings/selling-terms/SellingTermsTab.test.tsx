@@ -227,7 +227,7 @@ describe("the selling terms", () => {
     type(field("Postal code"), "10001");
     await save();
     expect(await screen.findByRole("alert")).toHaveTextContent("The selling terms could not be saved");
-    expect(screen.getByRole("alert")).toHaveTextContent("What you typed is kept.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Your input is kept.");
     expect(field("Postal code")).toHaveValue("10001");
   });
 });

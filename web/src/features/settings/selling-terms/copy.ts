@@ -41,7 +41,7 @@ export const copy = {
   length: "Length",
   width: "Width",
   depth: "Depth",
-  lotHint: "A lot weighs its box and padding, and so much more for each car.",
+  lotHint: "A lot weighs its box and padding, plus this much for each car.",
   stock: "When a listing sells out",
   keeps: "Keep it on eBay with quantity 0, until you add copies",
   ends: "Let eBay end it",
@@ -60,7 +60,7 @@ export const copy = {
   save: "Save selling terms",
   saved: "Selling terms saved",
   saveFailed: "The selling terms could not be saved",
-  kept: "What you typed is kept.",
+  kept: "Your input is kept.",
   discard: "Discard changes",
   example: "One carded car",
 } as const;

@@ -137,35 +137,36 @@ export interface Parsed {
 /** Parses the form. `terms` is valid only if there are no problems. */
 export function parseDraft(draft: TermsDraft): Parsed {
   const found: Partial<Record<DraftKey, TermsProblem>> = {};
-  const note = (key: DraftKey, problem: TermsProblem | null) => {
+  const addProblem = (key: DraftKey, problem: TermsProblem | null) => {
     if (problem !== null) found[key] ??= problem;
   };
   const pick = <V extends string>(values: readonly V[], text: string, fallback: V): V =>
     values.find((value) => value === text) ?? fallback;
   const country = pick(SELLER_COUNTRIES, draft.country, "US");
   const postalCode = draft.postalCode.trim();
-  note("postalCode", findPostalCodeProblem(country, postalCode));
+  addProblem("postalCode", findPostalCodeProblem(country, postalCode));
   const usesPolicies = draft.usesPolicies === "true";
   const shipping = pick(SHIPPING_KINDS, draft.shipping, "calculated");
   if (usesPolicies) {
     for (const key of ["shippingPolicy", "paymentPolicy", "returnPolicy"] as const) {
-      note(key, draft[key] === "" ? "policy" : null);
+      addProblem(key, draft[key] === "" ? "policy" : null);
     }
   } else {
-    note("service", draft.service === "" ? "service" : null);
+    addProblem("service", draft.service === "" ? "service" : null);
   }
-  const dollars = (key: "shippingPrice" | "furtherPrice"): number => {
+  const readDollars = (key: "shippingPrice" | "furtherPrice"): number => {
     const { amount, error } = parseAmount(draft[key]);
     const isNeeded = !usesPolicies && shipping === "flat";
     const isWrong = error !== null || amount === null || amount > 1_000;
-    if (isNeeded && isWrong) note(key, "price");
+    if (isNeeded && isWrong) addProblem(key, "price");
     return isWrong ? 0 : amount;
   };
-  const packages = parsePackages(draft, note);
-  if (!usesPolicies && shipping === "calculated" && packages.card === null) note("card.ounces", "needed");
+  const packages = parsePackages(draft, addProblem);
+  if (!usesPolicies && shipping === "calculated" && packages.card === null)
+    addProblem("card.ounces", "needed");
   const days = Number(draft.dispatchDays);
   const { rows, isWrong } = parseRows(draft.postage);
-  if (isWrong) note("postage", "row");
+  if (isWrong) addProblem("postage", "row");
   const terms: SellingTerms = {
     country,
     postalCode,
@@ -174,8 +175,8 @@ export function parseDraft(draft: TermsDraft): Parsed {
       : null,
     shipping,
     service: draft.service,
-    shippingPrice: dollars("shippingPrice"),
-    furtherPrice: dollars("furtherPrice"),
+    shippingPrice: readDollars("shippingPrice"),
+    furtherPrice: readDollars("furtherPrice"),
     packages,
     dispatchDays: DISPATCH_DAYS.find((each) => each === days) ?? 3,
     returns: pick(RETURN_CHOICES, draft.returns, "none"),
@@ -193,11 +194,11 @@ function findPostalCodeProblem(country: string, code: string): TermsProblem | nu
 
 function parsePackages(
   draft: TermsDraft,
-  note: (key: DraftKey, problem: TermsProblem | null) => void,
+  addProblem: (key: DraftKey, problem: TermsProblem | null) => void,
 ): SellingTerms["packages"] {
   const parseWhole = (key: PackageKey, most: number, problem: TermsProblem): number => {
     const size = /^\d{1,4}$/.test(draft[key].trim()) ? Number(draft[key]) : 0;
-    if (size < 1 || size > most) note(key, draft[key].trim() === "" ? "whole" : problem);
+    if (size < 1 || size > most) addProblem(key, draft[key].trim() === "" ? "whole" : problem);
     return size;
   };
   const parseSize = (kind: PackageKind): Package => ({

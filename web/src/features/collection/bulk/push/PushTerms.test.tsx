@@ -67,7 +67,7 @@ it("says that only the first 300 were looked at", async () => {
     Array.from({ length: 300 }, () => onTerms({ shippingPrice: 9 })),
     301,
   );
-  expect(await screen.findByText("Only the first 300 drafts were looked at.")).toBeVisible();
+  expect(await screen.findByText("Only the first 300 drafts were checked.")).toBeVisible();
   expect(screen.queryByText(/you pay/)).not.toBeInTheDocument();
 });
 
