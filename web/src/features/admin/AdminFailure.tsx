@@ -5,15 +5,12 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { describeAdminError } from "./adminErrorText";
 
-/** Shows why something in the panel failed. */
 export const AdminFailure = (props: Omit<FailureBannerProps, "textOf">) => (
   <FailureBanner {...props} textOf={describeAdminError} />
 );
 
 interface LoadingProps {
-  /** Describes what is loading. */
   readonly label: string;
-  /** Describes what couldn't be loaded. */
   readonly title: string;
   readonly query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 }

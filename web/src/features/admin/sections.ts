@@ -20,7 +20,6 @@ import { type ComponentType, lazy } from "react";
 export interface AdminSection {
   /** The section's part of the address: `/admin/{key}/{subTab}`. */
   readonly key: string;
-  /** The section's name in the menu. */
   readonly label: string;
   readonly icon: LucideIcon;
   /** Renders a `PageHead`. Its sub-tab, if any, is `useParams().subTab`. */

@@ -66,7 +66,6 @@ export function ask(
   return messageId;
 }
 
-/** Adds a chunk to the received text. */
 export function addChunk(
   { parts, proposals }: Pick<PendingQuestion, "parts" | "proposals">,
   chunk: AnswerChunk,

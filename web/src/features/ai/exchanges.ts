@@ -38,7 +38,7 @@ export function mergeExchanges(
   );
 }
 
-export const isPending = ({ answer, error }: PendingQuestion): boolean => answer === null && error === null;
+const isPending = ({ answer, error }: PendingQuestion): boolean => answer === null && error === null;
 
 /** Returns the stored exchange with the latest state of its proposals. */
 function toExchange(

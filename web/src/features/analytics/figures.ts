@@ -15,7 +15,7 @@ export interface Sales {
   readonly estimatedFeeCents: number;
 }
 
-export interface BinFigures extends Bin {
+interface BinFigures extends Bin {
   /** Null if the sums are unknown. */
   readonly sales: Sales | null;
   readonly listings: number | null;
@@ -65,7 +65,7 @@ export interface FigureSource {
 }
 
 const MOST_SHARES = 10;
-export const UNKNOWN = "Unknown";
+const UNKNOWN = "Unknown";
 
 export function computeFigures({ period, orders, binSales, before, rows }: FigureSource): Figures {
   const { bins, from } = period;

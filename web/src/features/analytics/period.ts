@@ -1,7 +1,7 @@
 export const RANGES = ["7d", "30d", "90d", "1y"] as const;
 export type Range = (typeof RANGES)[number];
 
-export const DAYS: Readonly<Record<Range, number>> = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 };
+const DAYS: Readonly<Record<Range, number>> = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 };
 
 /** The day or week of a bar, in epoch milliseconds. `until` is the `from` of the next bar. */
 export interface Bin {

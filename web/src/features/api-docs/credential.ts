@@ -5,7 +5,7 @@ import { type Person, useSession } from "@/lib/session/session";
 
 import type { Faults } from "./faults";
 
-export type Asker = "person" | "key";
+type Asker = "person" | "key";
 
 /** How the page's requests are authorised. A typed key is kept only in this page's memory. */
 export interface Credential {

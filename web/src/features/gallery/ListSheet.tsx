@@ -11,7 +11,6 @@ import { ItemList } from "./ItemList";
 import { removeWithUndo } from "./removeWithUndo";
 import { isUnsaved, save, useVisitor } from "./visitorWishlist";
 
-/** Shows the visitor's own list. */
 export function ListSheet({
   username,
   onClose,

@@ -141,7 +141,6 @@ export const STATE_LABELS: Readonly<Record<InquiryState, string>> = {
   closed: "Closed",
 };
 
-/** Labels of the seller's answers. */
 export const DONE_LABELS: Readonly<Record<AnswerAct, string>> = {
   reply: "Replied",
   accept: "Accepted",

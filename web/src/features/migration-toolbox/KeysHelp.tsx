@@ -2,7 +2,6 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 
-/** Explains how to create the keys in WooCommerce. */
 export function KeysHelp() {
   return (
     <Panel title={copy.keysTitle} body="stack">

@@ -12,7 +12,7 @@ export const ORDER_SORTS = ["awaiting", "-date", "date", "-total", "total", "buy
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Returns whether every word is in the order's id, its buyer's names, or its items' titles and SKUs. */
-export const matchesWords = (order: Order, words: string): boolean =>
+const matchesWords = (order: Order, words: string): boolean =>
   holdsWords([...listTexts(order), ...listNames(order)], words);
 
 const listTexts = ({ orderId, items }: Order): readonly (string | null)[] => [

@@ -5,7 +5,7 @@ import { shipCopy } from "./copy";
 
 /** The carriers whose tracking pages eBay links to. `other` asks for a typed name. */
 export const CARRIERS = ["USPS", "UPS", "FedEx", "DHL", "other"] as const;
-export type Carrier = (typeof CARRIERS)[number];
+type Carrier = (typeof CARRIERS)[number];
 
 /** The input of the shipping form. */
 export interface ParcelDraft {

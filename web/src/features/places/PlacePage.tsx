@@ -51,7 +51,7 @@ interface PlaceViewProps {
 }
 
 /** Shows a place, or that it is loading or failed to load. */
-export function PlaceView({ id, loaded }: PlaceViewProps) {
+function PlaceView({ id, loaded }: PlaceViewProps) {
   const { view } = useAddressView(placeView);
   const isCounting = view.counting && id !== UNPLACED_PATH;
   // The count reads its own scans once it is open.

@@ -8,14 +8,14 @@ import { TextField } from "@/ui/controls/TextField";
 import { copy } from "./copy";
 import { findKeyFault, findModelFault } from "./faults";
 
-export interface KeyDraft {
+interface KeyDraft {
   readonly apiKey: string;
   readonly enabled: boolean;
   readonly fastModel: string;
   readonly accurateModel: string;
 }
 
-export interface KeyState {
+interface KeyState {
   readonly hasApiKey: boolean;
   readonly apiKeyLastFour: string | null;
   readonly keySource: "saved" | "installation" | null;

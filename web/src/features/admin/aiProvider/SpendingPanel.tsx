@@ -15,7 +15,6 @@ import { aiSpendingQuery } from "../ai/spending";
 import { spendingCopy as copy } from "../ai/copy";
 import { SpendingWarning } from "../ai/SpendingWarning";
 
-/** Shows today's AI spending and its daily caps. */
 export function SpendingPanel() {
   const queries = useQueryClient();
   const { data, error } = useQuery(aiSpendingQuery);

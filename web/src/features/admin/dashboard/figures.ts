@@ -12,7 +12,6 @@ export function formatCost(cost: number | null): string {
 
 export const formatCount = (count: number | null): string => formatNumber(count);
 
-/** Formats a size in gigabytes. */
 export function formatSize(gigabytes: number | null): string {
   if (gigabytes === null) return UNKNOWN;
   return gigabytes > 0 && gigabytes < 0.05 ? formatTwoDigits(gigabytes) : formatFixedDigit(gigabytes);

@@ -4,7 +4,6 @@ import type { Service } from "./chartBars";
 import { costCopy } from "./copy";
 import { formatCount, formatSize, sumKnown } from "./figures";
 
-/** A service's figures in the cards and the table. */
 export interface ServiceFigures {
   readonly service: Service;
   readonly name: string;

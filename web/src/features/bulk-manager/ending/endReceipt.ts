@@ -4,7 +4,6 @@ import { saveReceipt } from "@/lib/work/receipt";
 import { copy } from "../copy";
 import { describeReason } from "./reasonText";
 
-/** Saves the result of each listing of a run. */
 export const saveEndReceipt = (endings: readonly EndRow[]): void =>
   void saveReceipt("ended-listings.csv", () => buildEndReceipt(endings));
 

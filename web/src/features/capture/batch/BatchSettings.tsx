@@ -14,7 +14,6 @@ interface BatchSettingsProps {
   readonly onChange: (settings: CardSettings) => void;
 }
 
-/** The settings of all cards in the batch. */
 export function BatchSettings({ settings, onChange }: BatchSettingsProps) {
   const id = useId();
   const { isOn } = useMarketplace();

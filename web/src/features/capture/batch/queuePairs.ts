@@ -72,7 +72,6 @@ async function queuePair(
   return true;
 }
 
-/** Removes a pair that has been queued. */
 export async function forgetPair({ uid, ports, state }: QueueingSetting, pair: BatchPair): Promise<void> {
   state.setState((before) => removePair(before, pair));
   const photoIds = [pair.front, pair.back].filter((photoId) => photoId !== null);

@@ -56,7 +56,7 @@ export function pickPreferences(values: Readonly<Record<string, unknown>>): Part
 }
 
 /** The settings for the next card. */
-export interface Deck {
+interface Deck {
   readonly price: number;
   readonly quantity: number;
 }

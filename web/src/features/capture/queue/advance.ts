@@ -30,7 +30,7 @@ import {
 import { type CardReading, withPrint, withReading } from "../deck/print";
 import type { CardSettings, QueueItem, QueueStatus } from "./queueItem";
 
-export type QueueFailure = (typeof QUEUE_FAILURES)[number];
+type QueueFailure = (typeof QUEUE_FAILURES)[number];
 
 export type Step = (typeof QUEUE_STEPS)[number];
 

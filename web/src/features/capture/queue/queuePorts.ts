@@ -22,7 +22,7 @@ export type Obstacle =
   | "refused";
 
 /** The answer to the edition question. The price is in dollars. */
-export interface EditionAnswer {
+interface EditionAnswer {
   readonly reason: EditionReason;
   readonly isSpecial: boolean;
   readonly price: number;

@@ -5,7 +5,7 @@ import type { QueueItem } from "@/lib/captureStore/queueItem";
 export interface NumberChoice {
   readonly sku: string;
   readonly model: CatalogueModel | null;
-  /** Describes the model. Null without one. */
+  /** Null without a model. */
   readonly detail: string | null;
 }
 

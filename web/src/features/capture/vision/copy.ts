@@ -4,7 +4,6 @@ import type { Side } from "@/lib/captureStore/captureStore";
 import type { Misfit } from "./watch/cardFit";
 import type { WatchState } from "./watch/watch";
 
-/** Texts of hands-free capture. */
 export const copy = {
   handsFree: "Hands-free",
   speech: "Say results",

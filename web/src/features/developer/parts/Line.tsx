@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Shows parts next to each other. */
 export function Line({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

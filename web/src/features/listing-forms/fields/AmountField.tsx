@@ -17,7 +17,6 @@ interface AmountFieldProps {
   readonly disabled?: boolean;
 }
 
-/** Renders a field for an amount in dollars and cents. */
 export function AmountField({ editor, at, ...rest }: AmountFieldProps) {
   return (
     <NumberField

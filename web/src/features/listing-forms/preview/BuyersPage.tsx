@@ -22,7 +22,6 @@ const words = new Intl.ListFormat("en-US");
 
 type Item = z.output<(typeof previewListing)["output"]>;
 
-/** Shows an item as buyers read it. */
 export function BuyersPage({ item }: { readonly item: Item }) {
   const [first, ...others] = item.pictureUrls;
   const facts = useFacts(item);

@@ -93,7 +93,7 @@ async function restoreListing(listingId: string): Promise<void> {
 const LASTING = { tone: "warning", duration: 12_000 } as const;
 
 /** Thrown if eBay doesn't end the item. */
-export class EndRefused extends Error {
+class EndRefused extends Error {
   override readonly name = "EndRefused";
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {

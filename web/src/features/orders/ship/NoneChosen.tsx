@@ -4,7 +4,6 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { pickCopy as copy } from "./copy";
 import type { ShipStep } from "./view";
 
-/** Says that no orders are chosen, so that there is nothing to pick or pack. */
 export function NoneChosen({ onStep }: { readonly onStep: (step: ShipStep) => void }) {
   return (
     <EmptyState

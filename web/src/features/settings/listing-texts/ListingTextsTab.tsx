@@ -10,7 +10,6 @@ import { ContactsPanel } from "./ContactsPanel";
 import { copy } from "./copy";
 import { TemplateEditor } from "./TemplateEditor";
 
-/** Edits the texts that are added to each new item. */
 export function ListingTextsTab() {
   const { uid } = usePerson();
   const texts = useDocument(paths.listingTexts(uid), listingTexts);

@@ -8,7 +8,6 @@ import type { DraftParts } from "./Choice";
 import { copy, problems as words } from "./copy";
 import { listPackageKeys, PACKAGE_KINDS, type PackageKey } from "./termsDraft";
 
-/** Edits the weight and size of each kind of package. */
 export function PackagesPanel({ draft, problems, set }: DraftParts) {
   return (
     <Panel title={copy.packages}>

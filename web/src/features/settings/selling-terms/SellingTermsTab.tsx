@@ -12,7 +12,6 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { copy } from "./copy";
 import { TermsForm } from "./TermsForm";
 
-/** Edits the terms on which the seller's drafts go live. */
 export function SellingTermsTab() {
   const { uid } = usePerson();
   const saved = useDocument(paths.sellingTerms(uid), sellingTermsDocument);

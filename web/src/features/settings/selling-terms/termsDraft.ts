@@ -17,7 +17,7 @@ import { parseAmount } from "@/lib/listingForm/amounts";
 
 import type { problems as words } from "./copy";
 
-export const SIDES = ["ounces", "length", "width", "depth"] as const;
+const SIDES = ["ounces", "length", "width", "depth"] as const;
 type Side = (typeof SIDES)[number];
 export type PackageKey = `${PackageKind}.${Side}` | "lot.ouncesPerCar";
 
@@ -47,7 +47,7 @@ export type TermsDraft = Readonly<
 >;
 export type DraftKey = keyof TermsDraft;
 /** Why a field isn't valid. The words are in `copy.ts`. */
-export type TermsProblem = keyof typeof words;
+type TermsProblem = keyof typeof words;
 export type TermsProblems = Readonly<Partial<Record<DraftKey, TermsProblem>>>;
 
 /** A row of the seller's own postage table, as typed. */

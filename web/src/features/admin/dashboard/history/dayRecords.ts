@@ -20,7 +20,7 @@ const storedDay = z.object({
   /** The code of the last fetch's error. Earlier versions stored its text, which only means that it failed. */
   error: z.union([errorDetails.shape.code, z.string().transform((): ErrorCode => "internal")]).nullable(),
 });
-export type StoredDay = z.output<typeof storedDay>;
+type StoredDay = z.output<typeof storedDay>;
 
 /** The record of today, which isn't over yet. */
 export const todayRecord = z.object({
@@ -29,7 +29,7 @@ export const todayRecord = z.object({
   updateCount: z.int(),
   isPartial: z.boolean(),
 });
-export type TodayRecord = z.output<typeof todayRecord>;
+type TodayRecord = z.output<typeof todayRecord>;
 
 export const storedDays = z.record(z.string(), storedDay);
 
@@ -113,7 +113,7 @@ export function getDayState(
 }
 
 /** Returns whether today's figures are older than 15 minutes. */
-export const isStale = ({ today }: History, now: number): boolean =>
+const isStale = ({ today }: History, now: number): boolean =>
   today !== null && now - today.lastUpdated >= STALE_MS;
 
 /** Returns whether "Fetch All" fetches a day: one that was never fetched, failed, partial or stale. */

@@ -9,7 +9,6 @@ import { formatCost, formatCount } from "../../deck/figures";
 import { usePreferences } from "../../deck/preferences";
 import { FigureLine } from "../../FigureLine";
 
-/** Opens and closes the panel of AI usage. Saves whether it is open. */
 export function AiUsageToggle({ id }: { readonly id: string }) {
   const { capture_showAIUsage: open, set } = usePreferences();
   const { totalCost, estimated, simulated } = useAiUsage();

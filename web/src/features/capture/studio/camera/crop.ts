@@ -12,7 +12,7 @@ export interface Frame extends Size {
 }
 
 /** Width of every photo in pixels (specification 3 §9). */
-export const OUTPUT_WIDTH = 1200;
+const OUTPUT_WIDTH = 1200;
 
 const FRAME_HEIGHT_SHARE = 0.8;
 const PORTRAIT_MAX_WIDTH_SHARE = 0.45;

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { Size } from "./crop";
 
-export type CameraStatus = "off" | "starting" | "on";
+type CameraStatus = "off" | "starting" | "on";
 
 /** `unavailable`: it isn't plugged in, isn't allowed, or is in use by another program. */
-export type CameraProblem = "unavailable";
+type CameraProblem = "unavailable";
 
-export interface CameraChoice {
+interface CameraChoice {
   readonly deviceId: string;
   /** The device's name. Null if the browser doesn't tell it. */
   readonly label: string | null;

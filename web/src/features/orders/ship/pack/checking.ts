@@ -50,7 +50,6 @@ export type Verdict =
   | { readonly kind: "wrong"; readonly code: string; readonly title: string | null }
   | { readonly kind: "unknown"; readonly code: string };
 
-/** The result of the last scan. */
 export type ScanNews =
   | Verdict
   | { readonly kind: "done" }

@@ -21,7 +21,7 @@ export interface Parcel {
 }
 
 /** A sold item. For a lot, also its cars. */
-export interface ParcelLine extends Pick<ParcelCar, "id" | "title" | "sku" | "quantity"> {
+interface ParcelLine extends Pick<ParcelCar, "id" | "title" | "sku" | "quantity"> {
   readonly cars: readonly Pick<ParcelCar, "title" | "sku" | "quantity">[];
 }
 

@@ -5,7 +5,6 @@ import { packCopy, pickCopy as copy } from "../copy";
 import type { ScanMessage } from "../scan/ScanFrame";
 import type { PickNews } from "./usePickScans";
 
-/** Describes the result of a scan while picking. */
 export function describePick(news: PickNews): ScanMessage {
   switch (news.kind) {
     case "taken": {

@@ -95,7 +95,7 @@ export function buildPickList(
 const NOWHERE: readonly CopiesAt[] = [{ placeId: UNPLACED, copies: 0, sold: 0 }];
 
 /** Adds up the cars of all orders, in the orders' sequence. */
-export function collectWanted(orders: readonly PickedOrder[]): readonly WantedCar[] {
+function collectWanted(orders: readonly PickedOrder[]): readonly WantedCar[] {
   const wanted = new Map<
     string,
     { car: Omit<WantedCar, "quantity">; quantity: number; orderIds: string[] }

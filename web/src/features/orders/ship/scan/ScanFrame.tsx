@@ -19,7 +19,6 @@ const heading = cva("text-20 font-strong wrap-anywhere", {
 });
 const ICONS = { waiting: ScanBarcode, right: CircleCheck, stop: OctagonX, doubt: CircleQuestionMark };
 
-/** The message about a scan. */
 export interface ScanMessage {
   readonly tone: keyof typeof ICONS;
   readonly title: string;

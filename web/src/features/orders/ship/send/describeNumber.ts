@@ -2,7 +2,6 @@ import { sendCopy as copy } from "../copy";
 import type { ScanMessage } from "../scan/ScanFrame";
 import type { NumberNews } from "./useNumberScans";
 
-/** Describes the result of a scan while assigning tracking numbers. */
 export function describeNumber(news: NumberNews): ScanMessage {
   switch (news.kind) {
     case "parcel":

@@ -21,7 +21,7 @@ export type RowOutcome =
   | { readonly kind: "shipped"; readonly orderId: string }
   | { readonly kind: "no-order" | "no-number" | "bad-number" | "torn" };
 
-export interface ReadRow {
+interface ReadRow {
   /** Line number in the file, from 1. */
   readonly line: number;
   /** The row's text, cut after 120 characters. */

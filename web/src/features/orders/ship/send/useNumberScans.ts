@@ -5,7 +5,6 @@ import { playScan, type ScanSound } from "../scan/sounds";
 import { useScans } from "../scan/useScans";
 import { judgeNumber, type NumberVerdict } from "./judgeNumber";
 
-/** The result of a scan. */
 export type NumberNews = Exclude<NumberVerdict, { kind: "go-on" }>;
 
 const SOUNDS = {
