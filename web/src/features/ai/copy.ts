@@ -35,7 +35,7 @@ export const copy = {
   you: "You",
   assistant: "Assistant",
   thinking: "Looking into it",
-  stillAnswering: "Still being answered",
+  stillAnswering: "The answer is still on its way",
   interrupted: "This answer was interrupted",
   interruptedHint: "Nothing was changed. The text so far is kept.",
   stopped: "Stopped",

@@ -156,7 +156,7 @@ function RefreshButton() {
     setLoading(true);
     try {
       await collectionStore.refresh();
-      showToast("Everything is as in the database", { tone: "success" });
+      showToast("Your listings are up to date", { tone: "success" });
     } catch (error) {
       showToast(copy.loadFailedTry, { tone: "danger", detail: describeError(error) });
     } finally {

@@ -52,7 +52,7 @@ export function DuplicatesDialog() {
       {found.isPending ? (
         <Progress label="Looking for duplicates" done={0} total={null} />
       ) : found.isError ? (
-        <FailureBanner title="The duplicates could not be looked for" error={found.error}>
+        <FailureBanner title="The search for duplicates failed" error={found.error}>
           {copy.nothingChanged}
         </FailureBanner>
       ) : count === 0 ? (

@@ -62,7 +62,7 @@ export const copy = {
   toldHint: "As on the card, unless you enter another.",
   untold: "eBay has other details of this car than Pegboard. Choose a value to send it with the revision.",
   useFact: "Use",
-  specificTaken: "There is one of that name",
+  specificTaken: "There is already one of that name",
   halfTypedSpecific: "Give it a name and a value, or empty both",
   picturesPending: "Wait until the pictures are uploaded, or remove them.",
 

@@ -15,8 +15,8 @@ it.each([
   { text: copy.deleteTitle(0), says: "No place can be deleted" },
   { text: copy.deleteTitle(1), says: "Delete 1 place?" },
   { text: copy.deleteTitle(2), says: "Delete 2 places?" },
-  { text: formCopy.already(1), says: "1 is there already and keeps its cars." },
-  { text: formCopy.already(2), says: "2 are there already and keep their cars." },
+  { text: formCopy.already(1), says: "1 already exists and keeps its cars." },
+  { text: formCopy.already(2), says: "2 already exist and keep their cars." },
   { text: formCopy.addButton(1), says: "Add 1 place" },
   { text: formCopy.addButton(2), says: "Add 2 places" },
 ])("says “$says”", ({ text, says }) => {

@@ -64,9 +64,7 @@ export const formCopy = {
   codesWrong: "Enter a code of at most 20 characters, or a range of at most 200 places.",
   several: (count: number, first: string, last: string) => `${formatPlaces(count)}: ${first} to ${last}`,
   already: (count: number) =>
-    count === 1
-      ? "1 is there already and keeps its cars."
-      : `${count} are there already and keep their cars.`,
+    count === 1 ? "1 already exists and keeps its cars." : `${count} already exist and keep their cars.`,
   kind: "Kind",
   name: "Name",
   nameHint: "Such as Wall by the door.",

@@ -22,7 +22,7 @@ import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, type Outcome, startWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
-interface One {
+interface ListingRef {
   readonly id: string;
 }
 
@@ -45,10 +45,10 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
     coversScreen: true,
     ...(isBulk && {
       note: () => copy.deleteUndo,
-      summary: ({ succeeded: deleted, failures }: Outcome<One>) =>
+      summary: ({ succeeded: deleted, failures }: Outcome<ListingRef>) =>
         failures.length === 0 && deleted.length > 0 ? () => copy.trashed(deleted.length) : null,
       receipt: buildReceipt("deleted-listings.csv", copy.receipt.trashed),
-      undo: (deleted: readonly One[]) => void restoreMany(listIds(deleted), titles),
+      undo: (deleted: readonly ListingRef[]) => void restoreMany(listIds(deleted), titles),
     }),
     step: async (some) => {
       await call(deleteListings, { listingIds: listIds(some) });
@@ -62,7 +62,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
 }
 
 /** Ends the live ones of these listings at the marketplace. */
-export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
+export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
   const live = findRows(ids).filter(isLive);
   // The quantities are saved before the listings end, because eBay may set them to 0.
   const quantities = new Map(live.map(({ id, quantity }) => [id, quantity]));
@@ -158,10 +158,10 @@ export async function restoreMany(
           receipt: {
             fileName: "restored-listings.csv",
             done: copy.receipt.restored,
-            describe: ({ id }: One) => ({ id, title: titles.get(id) ?? "" }),
+            describe: ({ id }: ListingRef) => ({ id, title: titles.get(id) ?? "" }),
           },
           note: () => copy.restoreUndo,
-          undo: (restored: readonly One[]) => void deleteMany(listIds(restored), false),
+          undo: (restored: readonly ListingRef[]) => void deleteMany(listIds(restored), false),
         }
       : { clearAfter: 5000 }),
     summary: ({ succeeded, failures }) =>
@@ -221,10 +221,10 @@ function offerUndo(message: string, ids: readonly string[], titles?: ReadonlyMap
 const buildReceipt = (fileName: string, done: string) => ({
   fileName,
   done,
-  describe: (one: One) => {
+  describe: (one: ListingRef) => {
     const status = collectionStore.get(one.id)?.status;
     return { ...describeListing(one), before: status ? STATUS_LABELS[status] : null };
   },
 });
 
-const listIds = (some: readonly One[]): string[] => some.map(({ id }) => id);
+const listIds = (some: readonly ListingRef[]): string[] => some.map(({ id }) => id);

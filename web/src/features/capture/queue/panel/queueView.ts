@@ -50,7 +50,7 @@ function toLocalEntry(captureId: string, card: LocalCard, isWaiting: boolean): Q
   const known = entryCache.get(card);
   if (known?.isWaiting === isWaiting) return known;
   const { item } = card;
-  const line = {
+  const entry = {
     captureId,
     item,
     isLocal: true,
@@ -58,8 +58,8 @@ function toLocalEntry(captureId: string, card: LocalCard, isWaiting: boolean): Q
     front: card.front ?? item.frontImage,
     back: card.back ?? item.backImage,
   };
-  entryCache.set(card, line);
-  return line;
+  entryCache.set(card, entry);
+  return entry;
 }
 
 function toRemoteEntry(card: RemoteCard): QueueEntry {
@@ -67,9 +67,9 @@ function toRemoteEntry(card: RemoteCard): QueueEntry {
   if (known) return known;
   const { id: captureId, ...item } = card;
   const { frontImage: front, backImage: back } = item;
-  const line = { captureId, item, isLocal: false, isWaiting: false, front, back };
-  entryCache.set(card, line);
-  return line;
+  const entry = { captureId, item, isLocal: false, isWaiting: false, front, back };
+  entryCache.set(card, entry);
+  return entry;
 }
 
 /** Returns the card with the newest outcome (completed, review or error), or null. */
@@ -86,8 +86,8 @@ export function findLastOutcome(entries: readonly QueueEntry[]): QueueEntry | nu
 export const getEndedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
 
 /**
- * Whether an outcome belongs to the card whose number was read: it is of the same capture (the server can end before this
- * browser has read the number), or of a later capture of that number.
+ * Whether an outcome is of the capture whose number was read, or of a later one of that number. The time alone doesn't
+ * tell, because the server can end a card before this browser has read it.
  */
 export const isOutcomeFor = (outcome: QueueEntry, early: EarlySku) =>
   outcome.captureId === early.captureId ||
