@@ -1,7 +1,7 @@
-// A page with content of its own (web/pageShells.ts): that and its pictures come before the application.
-// A file of its own, because the content security policy allows no script inside the page.
+// Starts the application on a page that has content without it (web/pageShells.ts), after that content and its pictures
+// are painted. The content security policy forbids inline scripts, so this is a file.
 {
-  /** Milliseconds: a picture that doesn't come holds the application up no longer. */
+  /** Milliseconds. A slow picture delays the application by at most this. */
   const LONGEST_WAIT = 2000;
   const { entry, files } = document.currentScript.dataset;
 
@@ -19,7 +19,7 @@
   };
 
   const served = document.querySelector("body [data-served]");
-  // The application repeats the press (web/src/lib/session/servedLogin.ts).
+  // The application handles the press later (web/src/lib/session/servedLogin.ts).
   served?.addEventListener("click", ({ target }) => {
     if (target.closest("button")) served.dataset.pressed = "";
   });

@@ -1,21 +1,21 @@
-// The browser's databases: what is in them, and away with it.
+// Reads, empties and deletes the browser's databases.
 
 export async function readDatabases() {
   const found = (await indexedDB.databases?.()) ?? [];
   return Promise.all(found.map(({ name }) => readDatabase(name)));
 }
 
-/** `bytes` is what its records would take as text and files; the browser's own figure is for all databases together. */
+/** Estimates `bytes` from the records, because the browser only reports the size of all databases together. */
 async function readDatabase(name) {
   const { database, records } = await readRecords(name);
   const count = sum([...records.values()].map((entries) => entries.length));
-  const bytes = sum([...records.values()].flat().map(({ value }) => sizeOf(value)));
+  const bytes = sum([...records.values()].flat().map(({ value }) => measureValue(value)));
   database?.close();
   return { name, count, bytes, records };
 }
 
 async function readRecords(name) {
-  const database = await openAsItIs(name);
+  const database = await openExisting(name);
   const records = new Map();
   const stores = [...(database?.objectStoreNames ?? [])];
   if (database && stores.length > 0) {
@@ -23,8 +23,8 @@ async function readRecords(name) {
     await Promise.all(
       stores.map(async (store) => {
         const [keys, values] = await Promise.all([
-          answerOf(reading.objectStore(store).getAllKeys()),
-          answerOf(reading.objectStore(store).getAll()),
+          awaitRequest(reading.objectStore(store).getAllKeys()),
+          awaitRequest(reading.objectStore(store).getAll()),
         ]);
         records.set(
           store,
@@ -36,13 +36,13 @@ async function readRecords(name) {
   return { database, records };
 }
 
-/** Null where it is gone meanwhile: opening would make it anew. */
-export function openAsItIs(name) {
+/** Resolves to null if the database doesn't exist, instead of creating it. */
+export function openExisting(name) {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     request.onupgradeneeded = () => request.transaction.abort();
     request.onsuccess = () => {
-      // The application wants it back, or another tab of this page deletes it.
+      // The application upgrades the database, or another tab deletes it. An open connection would block both.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
@@ -50,48 +50,50 @@ export function openAsItIs(name) {
   });
 }
 
-const answerOf = (request) =>
+const awaitRequest = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-export const doneOf = (transaction) =>
+export const awaitTransaction = (transaction) =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
 
-export function sizeOf(value) {
+export function measureValue(value) {
   if (value instanceof Blob) return value.size;
   if (typeof value === "string") return value.length;
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return value.byteLength;
   return JSON.stringify(value)?.length ?? 0;
 }
 
-export function databasesGroup(databases) {
+export function groupDatabases(databases, clearDatabases) {
+  const names = databases.map(({ name }) => name);
   return {
-    names: databases.map(({ name }) => name),
+    names,
     count: sum(databases.map(({ count }) => count)),
     bytes: sum(databases.map(({ bytes }) => bytes)),
-    clear: async () => void (await Promise.all(databases.map(({ name }) => deleteDatabase(name)))),
+    clear: () => clearDatabases(names),
   };
 }
 
-/** The sign-in's database is open in every tab, which would hold a deletion up: what is in it goes. */
-export function emptied(databases) {
-  const clear = async () => {
-    for (const { name } of databases) {
-      const database = await openAsItIs(name);
-      const stores = [...(database?.objectStoreNames ?? [])];
-      if (!database || stores.length === 0) continue;
-      const writing = database.transaction(stores, "readwrite");
-      stores.forEach((store) => writing.objectStore(store).clear());
-      await doneOf(writing);
-      database.close();
-    }
-  };
-  return { ...databasesGroup(databases), clear };
+/** Deletes all records but not the databases, because a database that a tab has open can't be deleted. */
+export async function emptyDatabases(names) {
+  for (const name of names) {
+    const database = await openExisting(name);
+    const stores = [...(database?.objectStoreNames ?? [])];
+    if (!database || stores.length === 0) continue;
+    const writing = database.transaction(stores, "readwrite");
+    stores.forEach((store) => writing.objectStore(store).clear());
+    await awaitTransaction(writing);
+    database.close();
+  }
+}
+
+export async function deleteDatabases(names) {
+  await Promise.all(names.map(deleteDatabase));
 }
 
 export function deleteDatabase(name) {
@@ -99,7 +101,7 @@ export function deleteDatabase(name) {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("Another tab has it open: close Pegboard’s other tabs"));
+    request.onblocked = () => reject(new Error("Another tab uses it. Close Pegboard’s other tabs."));
   });
 }
 

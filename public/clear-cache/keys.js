@@ -1,6 +1,6 @@
 /**
- * The keys in local and session storage, by group. A test of the web application that stores a key of no group
- * fails (tests/support/setup.web.ts).
+ * The keys in local and session storage, by group. A key belongs to the first group that matches. `quick` is last because
+ * it is cleared without a question. A unit test that stores a key of no group fails (tests/support/setup.web.ts).
  */
 export const KEYS = {
   typed: [/^pegboard\.(edit|newListing|typed)\./, /^pegboard\.unsaved\.question\./],

@@ -1,54 +1,54 @@
 import { readGroups, readUsage } from "./stores.js";
 
-const counted = (count, one, many = `${one}s`) =>
+const formatCount = (count, one, many = `${one}s`) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** `isSafe`: selected at first, for it comes back by itself. `lost`: what the server doesn't have of it, in words. */
-const WORDS = {
+/** `isSafe`: initially selected, because nothing is lost. `formatLost` describes the data that only this browser has. */
+const GROUPS = {
   quick: {
-    title: "Kept to be quicker",
-    about: "Your listings and your record as last read. They are read again from the server.",
+    title: "Caches",
+    about: "Copies of your listings and your account. Pegboard loads them again.",
     isSafe: true,
   },
   sent: {
     title: "Photos of finished cards",
-    about: "The server has them. They stay here only as long as there is room.",
+    about: "The server has these photos. This browser deletes them when it needs the space.",
     isSafe: true,
   },
   settings: {
     title: "Settings of this browser",
-    about: "Theme, camera, pedal, columns, and which station this is.",
+    about: "The theme, camera, pedal, columns and station name.",
   },
-  "sign-in": { title: "Sign-in", about: "Clearing it signs you out of Pegboard in this browser." },
+  "sign-in": { title: "Sign-in", about: "Clearing this signs you out of Pegboard in this browser." },
   photos: {
-    title: "Photos on their way",
-    about: "Cards and batches that are not finished. Open the capture studio to have them sent first.",
-    lost: (count) => counted(count, "photo"),
+    title: "Photos not on the server yet",
+    about: "Cards and batches that aren’t finished. To upload them first, open the capture studio.",
+    formatLost: (count) => formatCount(count, "photo"),
   },
   typed: {
-    title: "Forms that are not saved",
-    about: "What you typed into listings. Open them and save it first.",
-    lost: (count) => counted(count, "form with typed text", "forms with typed text"),
+    title: "Unsaved forms",
+    about: "Changes to listings that you haven’t saved. To keep them, open the listings and save.",
+    formatLost: (count) => formatCount(count, "unsaved form"),
   },
   wishlists: {
     title: "Wishlists",
-    about: "The server has those that are saved.",
-    lost: (count) => counted(count, "wishlist"),
+    about: "The server has the saved ones.",
+    formatLost: (count) => formatCount(count, "wishlist"),
   },
   visitor: {
-    title: "Wishlists in galleries",
-    about: "What you put aside in sellers’ galleries. Only this browser can change those lists.",
-    lost: (count) => counted(count, "list in a gallery", "lists in galleries"),
+    title: "Gallery wishlists",
+    about: "Your lists in sellers’ galleries. Only this browser can change them.",
+    formatLost: (count) => formatCount(count, "gallery wishlist"),
   },
   bulk: {
     title: "Bulk manager",
-    about: "Imported rows, and how far a run of endings has come.",
-    lost: (count) => counted(count, "imported row or note", "imported rows and notes"),
+    about: "Imported rows, and the progress of ending them.",
+    formatLost: (count) => formatCount(count, "bulk manager entry", "bulk manager entries"),
   },
   others: {
     title: "Everything else",
-    about: "Pegboard doesn’t know these. They may be of an older or a newer version.",
-    lost: (count) => counted(count, "unknown entry", "unknown entries"),
+    about: "Pegboard doesn’t know these entries. Another version may have stored them.",
+    formatLost: (count) => formatCount(count, "unknown entry", "unknown entries"),
   },
 };
 
@@ -57,12 +57,14 @@ let groups = [];
 
 element("form").addEventListener("submit", (event) => {
   event.preventDefault();
-  const lost = chosen().filter(({ only = 0 }) => only > 0);
+  const lost = findChosen().filter(({ only = 0 }) => only > 0);
   if (lost.length === 0) {
     void clear();
     return;
   }
-  element("lost").replaceChildren(...lost.map(({ id, only }) => made("li", {}, WORDS[id].lost(only))));
+  element("lost").replaceChildren(
+    ...lost.map(({ id, only }) => createElement("li", {}, GROUPS[id].formatLost(only))),
+  );
   element("ask").showModal();
   element("keep").focus();
 });
@@ -73,83 +75,84 @@ element("lose").addEventListener("click", () => {
 });
 element("form").addEventListener("change", showChosen);
 
-async function show() {
+async function showGroups() {
   try {
     groups = await readGroups();
     const { usage, quota } = await readUsage();
     element("usage").textContent =
       usage === null
-        ? "This browser doesn’t say how much room Pegboard takes."
-        : `Pegboard takes about ${sizeText(usage)} of the ${sizeText(quota)} that this browser gives it.`;
+        ? "This browser doesn’t report how much space Pegboard uses."
+        : `Pegboard uses about ${formatSize(usage)} of the ${formatSize(quota)} that this browser allows.`;
   } catch (error) {
     groups = [];
-    say("danger", `What is kept can’t be read: ${messageOf(error)}`);
+    showStatus("danger", `The stored data can’t be read: ${describeError(error)}`);
   }
-  element("groups").replaceChildren(...groups.map(row));
+  element("groups").replaceChildren(...groups.map(createRow));
   element("form").hidden = groups.length === 0;
   if (groups.length === 0 && element("status").childElementCount === 0) {
-    say("success", "Pegboard keeps nothing in this browser.");
+    showStatus("success", "Pegboard has stored nothing in this browser.");
   }
   showChosen();
 }
 
-function row({ id, names, count, bytes, only = 0 }) {
-  const { title, about, isSafe = false, lost } = WORDS[id];
-  const box = made("input", { type: "checkbox", name: id, id: `box-${id}`, checked: isSafe });
+function createRow({ id, names, count, bytes, only = 0 }) {
+  const { title, about, isSafe = false, formatLost } = GROUPS[id];
+  const box = createElement("input", { type: "checkbox", name: id, id: `box-${id}`, checked: isSafe });
   box.setAttribute("aria-describedby", `about-${id}`);
-  const facts = [counted(count, "entry", "entries"), bytes > 0 ? `about ${sizeText(bytes)}` : "–"].join(
+  const facts = [formatCount(count, "entry", "entries"), bytes > 0 ? `about ${formatSize(bytes)}` : "–"].join(
     " · ",
   );
-  const text = made(
+  const text = createElement(
     "div",
     {},
-    made("label", { htmlFor: box.id }, title),
-    made("p", { className: "muted", id: `about-${id}` }, about),
-    ...(id === "others" ? [made("p", { className: "muted" }, names.join(", "))] : []),
-    ...(only > 0 && lost ? [made("p", { className: "warning" }, `Only in this browser: ${lost(only)}`)] : []),
+    createElement("label", { htmlFor: box.id }, title),
+    createElement("p", { className: "muted", id: `about-${id}` }, about),
+    ...(id === "others" ? [createElement("p", { className: "muted" }, names.join(", "))] : []),
+    ...(only > 0 && formatLost
+      ? [createElement("p", { className: "warning" }, `Only in this browser: ${formatLost(only)}`)]
+      : []),
   );
-  return made("li", {}, box, text, made("span", { className: "facts muted" }, facts));
+  return createElement("li", {}, box, text, createElement("span", { className: "facts muted" }, facts));
 }
 
-const chosen = () => groups.filter(({ id }) => element(`box-${id}`).checked);
+const findChosen = () => groups.filter(({ id }) => element(`box-${id}`).checked);
 
 function showChosen() {
-  const these = chosen();
+  const these = findChosen();
   const bytes = these.reduce((sum, group) => sum + group.bytes, 0);
   element("chosen").textContent =
-    these.length === 0 ? "Nothing is selected" : `${these.length} selected, about ${sizeText(bytes)}`;
+    these.length === 0 ? "Nothing is selected" : `${these.length} selected, about ${formatSize(bytes)}`;
   element("clear").disabled = these.length === 0;
 }
 
 async function clear() {
-  const these = chosen();
+  const these = findChosen();
   element("clear").disabled = true;
   const failed = [];
   for (const group of these) {
     try {
       await group.clear();
     } catch (error) {
-      failed.push(`${WORDS[group.id].title}: ${messageOf(error)}`);
+      failed.push(`${GROUPS[group.id].title}: ${describeError(error)}`);
     }
   }
-  const cleared = these.length - failed.length;
-  if (failed.length > 0) say("danger", `Not cleared. ${failed.join(" ")}`);
-  else say("success", `Cleared: ${these.map(({ id }) => WORDS[id].title).join(", ")}.`);
-  if (cleared > 0 || failed.length > 0) await show();
+  if (failed.length > 0) showStatus("danger", `Not cleared. ${failed.join(" ")}`);
+  else showStatus("success", `Cleared: ${these.map(({ id }) => GROUPS[id].title).join(", ")}.`);
+  await showGroups();
 }
 
-function say(tone, text) {
-  element("status").replaceChildren(made("p", { className: `banner ${tone}` }, text));
+function showStatus(tone, text) {
+  element("status").replaceChildren(createElement("p", { className: `banner ${tone}` }, text));
 }
 
-/** Text is text: nothing that is stored here can become markup. */
-function made(tag, properties, ...children) {
+/** Adds texts as text nodes, so that stored data can't become markup. */
+function createElement(tag, properties, ...children) {
   const node = Object.assign(document.createElement(tag), properties);
   node.append(...children);
   return node;
 }
 
-function sizeText(bytes) {
+function formatSize(bytes) {
   if (bytes === null || bytes === undefined) return "–";
   const units = ["bytes", "kB", "MB", "GB"];
   let [size, unit] = [bytes, 0];
@@ -157,6 +160,6 @@ function sizeText(bytes) {
   return `${size.toLocaleString("en-US", { maximumFractionDigits: size < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`;
 }
 
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+const describeError = (error) => (error instanceof Error ? error.message : String(error));
 
-await show();
+await showGroups();

@@ -1,87 +1,76 @@
-// What this origin keeps in the browser, by itself: no code of the application, which may be what is broken. The names of
-// keys and databases are those of web/src/lib/firestore/localData.ts and the modules that it names (decisions/web/0064).
+// Lists what Pegboard stores in the browser. Uses no code of the application, which may be broken. The names of keys
+// and databases come from web/src/lib/firestore/localData.ts and its imports (decisions/web/0064).
 
 import {
-  databasesGroup,
+  awaitTransaction,
   deleteDatabase,
-  doneOf,
-  emptied,
-  openAsItIs,
+  deleteDatabases,
+  emptyDatabases,
+  groupDatabases,
+  measureValue,
+  openExisting,
   readDatabases,
-  sizeOf,
 } from "./databases.js";
 import { KEYS } from "./keys.js";
 
 const CAPTURES = "pegboard-captures";
-const SIGN_IN = "firebaseLocalStorageDb";
 
-/** A group of what is kept. `only` says how many things in it the server doesn't have; `clear` takes all of it away. */
+/** The names of databases, by group. */
+const DATABASES = {
+  bulk: [/^pegboard-bulk-/],
+  captures: [new RegExp(`^${CAPTURES}$`)],
+  "sign-in": [/^firebaseLocalStorageDb$/],
+  quick: [/^(pegboard-collection-|firestore\/|firebase-heartbeat|firebase-app-check)/],
+};
+
+/** Returns the first group with a matching pattern, so that each name is in one group. */
+const findGroup = (groups, name) =>
+  Object.keys(groups).find((id) => groups[id].some((pattern) => pattern.test(name))) ?? "others";
+
+/** Returns the stored data in groups. `only` counts what the server doesn't have. `clear` deletes the group. */
 export async function readGroups() {
   const storages = readStorages();
   const databases = await readDatabases();
-  const caches = await readCaches();
   const captures = await readCaptures(databases);
-  const storage = (name, test) =>
-    entriesGroup(storages.filter((entry) => entry.storage === name || !name).filter(test));
-  const stored = (...patterns) => storage(null, ({ key }) => patterns.some((pattern) => pattern.test(key)));
-  const kept = (test) => databasesGroup(databases.filter(({ name }) => test(name)));
+  const readGroup = (id, clearDatabases = deleteDatabases) =>
+    joinGroups(
+      groupDatabases(
+        databases.filter(({ name }) => findGroup(DATABASES, name) === id),
+        clearDatabases,
+      ),
+      groupEntries(storages.filter(({ key }) => findGroup(KEYS, key) === id)),
+    );
+  const countKeys = ({ names }, test) => names.filter(test).length;
 
-  const typed = stored(...KEYS.typed);
-  const wishlists = stored(...KEYS.wishlists);
-  const visitor = stored(...KEYS.visitor);
-  const bulk = joined(
-    kept((name) => name.startsWith("pegboard-bulk-")),
-    stored(...KEYS.bulk),
-  );
-  const settings = stored(...KEYS.settings);
-  const signIn = joined(
-    emptied(databases.filter(({ name }) => name === SIGN_IN)),
-    stored(...KEYS["sign-in"]),
-  );
-  const quick = joined(
-    kept((name) => /^(pegboard-collection-|firestore\/|firebase-heartbeat|firebase-app-check)/.test(name)),
-    stored(...KEYS.quick),
-    caches,
-  );
-  const known = [typed, wishlists, visitor, bulk, settings, signIn, quick].flatMap(({ names }) => names);
-  const others = joined(
-    storage(null, ({ storage: of, key }) => !known.includes(nameOf(of, key))),
-    kept((name) => name !== CAPTURES && name !== SIGN_IN && !known.includes(name)),
-  );
+  const [typed, visitor, bulk, others] = ["typed", "visitor", "bulk", "others"].map((id) => readGroup(id));
   return [
-    { id: "quick", ...quick },
+    { id: "quick", ...joinGroups(readGroup("quick"), await readCaches()) },
     { id: "sent", ...captures.sent },
-    { id: "settings", ...settings },
-    { id: "sign-in", ...signIn },
+    { id: "settings", ...readGroup("settings") },
+    { id: "sign-in", ...readGroup("sign-in", emptyDatabases) },
     { id: "photos", ...captures.unsent },
-    {
-      id: "typed",
-      ...typed,
-      only: typed.names.filter((name) => !name.includes("pegboard.newListing.")).length,
-    },
-    { id: "wishlists", ...wishlists, only: unsavedWishlists(storages) },
+    { id: "typed", ...typed, only: countKeys(typed, (name) => !name.includes("pegboard.newListing.")) },
+    { id: "wishlists", ...readGroup("wishlists"), only: countUnsavedWishlists(storages) },
     {
       id: "visitor",
       ...visitor,
-      only: visitor.names.filter((name) => name.includes("pegboard.visitor.wishlist.")).length,
+      only: countKeys(visitor, (name) => name.includes("pegboard.visitor.wishlist.")),
     },
     { id: "bulk", ...bulk, only: bulk.count },
     { id: "others", ...others, only: others.count },
   ].filter(({ count }) => count > 0);
 }
 
-/** What the browser says of all of it together, in bytes; null where it doesn't. */
+/** Returns the browser's figures for this origin, in bytes. Null if it reports none. */
 export async function readUsage() {
   const { usage = null, quota = null } = (await navigator.storage?.estimate?.().catch(() => ({}))) ?? {};
   return { usage, quota };
 }
 
-const nameOf = (storage, key) => `${storage} ${key}`;
-
 function readStorages() {
   return ["localStorage", "sessionStorage"].flatMap((storage) => {
     try {
-      // Two bytes a character.
+      // A character takes two bytes.
       return Object.entries(window[storage]).map(([key, value]) => ({
         storage,
         key,
@@ -89,25 +78,25 @@ function readStorages() {
         bytes: 2 * (key.length + value.length),
       }));
     } catch {
-      // Blocked: then nothing is kept there either.
+      // Storage is blocked, so it is empty.
       return [];
     }
   });
 }
 
-function entriesGroup(entries) {
+function groupEntries(entries) {
   return {
-    names: entries.map(({ storage, key }) => nameOf(storage, key)),
+    names: entries.map(({ storage, key }) => `${storage} ${key}`),
     count: entries.length,
     bytes: sum(entries.map(({ bytes }) => bytes)),
     clear: async () => entries.forEach(({ storage, key }) => window[storage].removeItem(key)),
   };
 }
 
-function unsavedWishlists(storages) {
+function countUnsavedWishlists(storages) {
   return sum(
     storages
-      .filter(({ key }) => /^customWishlists$|^pegboard\.unsaved\.wishlists\./.test(key))
+      .filter(({ key }) => findGroup(KEYS, key) === "wishlists")
       .map(({ value }) => {
         try {
           return JSON.parse(value).filter(({ saved }) => saved !== true).length;
@@ -119,8 +108,8 @@ function unsavedWishlists(storages) {
 }
 
 /**
- * Photographs, apart by whether the server has them. Of a card that is finished, here and in the server's copy of the queue,
- * nothing is lost; everything else in that database is on its way.
+ * Groups the studio's photos by whether the server has them. It has those of a finished card whose last revision is in the
+ * server's queue. Everything else may exist only here.
  */
 async function readCaptures(databases) {
   const found = databases.find(({ name }) => name === CAPTURES);
@@ -129,23 +118,23 @@ async function readCaptures(databases) {
   const isSent = ({ value: { item, revision = 0, mirrored, aside } }) =>
     aside === undefined && item?.status === "completed" && mirrored === revision;
   const sent = new Set(cards.filter(isSent).map(({ key }) => key));
-  const inCards = (store, test) => (records.get(store) ?? []).filter(test);
-  const sentPhotos = inCards("photos", ({ key }) => sent.has(key[0]));
-  const photos = inCards("photos", ({ key }) => !sent.has(key[0]));
-  const pictures = inCards("batchFiles", ({ key }) => key[1] === "picture");
-  const bytesOf = (entries) => sum(entries.map(({ value }) => sizeOf(value)));
+  const findRecords = (store, test) => (records.get(store) ?? []).filter(test);
+  const sentPhotos = findRecords("photos", ({ key }) => sent.has(key[0]));
+  const photos = findRecords("photos", ({ key }) => !sent.has(key[0]));
+  const pictures = findRecords("batchFiles", ({ key }) => key[1] === "picture");
+  const sumBytes = (entries) => sum(entries.map(({ value }) => measureValue(value)));
   const rest = found ? found.count - sent.size - sentPhotos.length : 0;
   return {
     sent: {
       names: [],
       count: sent.size,
-      bytes: bytesOf(sentPhotos) + bytesOf(cards.filter(isSent)),
+      bytes: sumBytes(sentPhotos) + sumBytes(cards.filter(isSent)),
       clear: () => removeCards([...sent]),
     },
     unsent: {
       names: found ? [CAPTURES] : [],
       count: rest,
-      bytes: bytesOf(photos) + bytesOf(inCards("batchFiles", () => true)),
+      bytes: sumBytes(photos) + sumBytes(findRecords("batchFiles", () => true)),
       only: photos.length + pictures.length,
       clear: () => deleteDatabase(CAPTURES),
     },
@@ -153,14 +142,14 @@ async function readCaptures(databases) {
 }
 
 async function removeCards(captureIds) {
-  const database = await openAsItIs(CAPTURES);
+  const database = await openExisting(CAPTURES);
   if (!database) return;
   const writing = database.transaction(["cards", "photos"], "readwrite");
   for (const captureId of captureIds) {
     writing.objectStore("cards").delete(captureId);
     for (const side of ["front", "back"]) writing.objectStore("photos").delete([captureId, side]);
   }
-  await doneOf(writing);
+  await awaitTransaction(writing);
   database.close();
 }
 
@@ -174,7 +163,7 @@ async function readCaches() {
   };
 }
 
-function joined(...groups) {
+function joinGroups(...groups) {
   return {
     names: groups.flatMap(({ names }) => names),
     count: sum(groups.map(({ count }) => count)),

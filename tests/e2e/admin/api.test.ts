@@ -92,33 +92,33 @@ it("the cache manager clears data that can be loaded again, and asks before dele
   await page.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
   await expect.poll(() => databases(page)).toContain("pegboard-collection");
   await page.goto("/clear-cache.html");
-  const groups = page.getByRole("list", { name: "What is kept" }).getByRole("listitem");
-  await groups.getByText("Kept to be quicker").waitFor();
+  const groups = page.getByRole("list", { name: "Stored data" }).getByRole("listitem");
+  await groups.getByText("Caches").waitFor();
   expect(await groups.getByText("Everything else").count()).toBe(0);
   await page.evaluate(keepWork);
   await page.reload();
   await groups.getByText("Only in this browser: 3 photos").waitFor();
-  await groups.getByText("Only in this browser: 1 form with typed text").waitFor();
+  await groups.getByText("Only in this browser: 1 unsaved form").waitFor();
   await groups.getByText("Only in this browser: 1 wishlist").waitFor();
   await groups.getByText("Photos of finished cards").waitFor();
   await expectGoodLooks(page);
 
   // The initial selection includes nothing that exists only here.
   await page.getByRole("button", { name: "Clear selected" }).click();
-  await page.getByText("Cleared: Kept to be quicker, Photos of finished cards.").waitFor();
+  await page.getByText("Cleared: Caches, Photos of finished cards.").waitFor();
   expect(await databases(page)).not.toContain("pegboard-collection");
   expect(await page.evaluate(countPhotos)).toBe(3);
 
-  await page.getByLabel("Photos on their way").check();
+  await page.getByLabel("Photos not on the server yet").check();
   await page.getByRole("button", { name: "Clear selected" }).click();
   const ask = page.getByRole("dialog", { name: "The server doesn’t have this" });
   await ask.getByText("3 photos").waitFor();
   await expectAccessible(page);
-  await ask.getByRole("button", { name: "Keep them" }).click();
+  await ask.getByRole("button", { name: "Keep" }).click();
   expect(await page.evaluate(countPhotos)).toBe(3);
   await page.getByRole("button", { name: "Clear selected" }).click();
-  await ask.getByRole("button", { name: "Clear for good" }).click();
-  await page.getByText("Cleared: Photos on their way.").waitFor();
+  await ask.getByRole("button", { name: "Clear anyway" }).click();
+  await page.getByText("Cleared: Photos not on the server yet.").waitFor();
   expect(await databases(page)).not.toContain("pegboard-captures");
 
   await page.getByLabel("Sign-in").check();
