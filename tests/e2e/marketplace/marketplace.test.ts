@@ -73,7 +73,7 @@ describe("a seller who has connected eBay", () => {
     await goTo(page, "Collection");
     await sync(page, "Last sync: never.");
     const failure = page.getByRole("alert").filter({ hasText: "Failed to sync listings. Please try again." });
-    await failure.getByText("What was brought in so far is kept.").waitFor();
+    await failure.getByText("What was synced so far is kept.").waitFor();
 
     await marketplace.clearFaults();
     await sync(page, "Last sync: never.");

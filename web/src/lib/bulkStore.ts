@@ -143,12 +143,12 @@ export async function openBulkStore(uid: string): Promise<BulkStore> {
 function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
   const putInOrder = <T extends { readonly order: number }>(found: T[]) =>
     found.sort((one, other) => one.order - other.order);
-  async function writeInChunks<Name extends "rows" | "endings", T>(
+  async function writeInBatches<Name extends "rows" | "endings", T>(
     name: Name,
     all: readonly T[],
     write: (store: IDBPObjectStore<BulkSchema, [Name], Name, "readwrite">, each: T) => Promise<unknown>,
   ): Promise<void> {
-    for (const some of splitInto(CHUNK_SIZE, all)) {
+    for (const some of splitInto(BATCH_SIZE, all)) {
       const writing = database.transaction(name, "readwrite");
       await Promise.all([...some.map((each) => write(writing.store, each)), writing.done]);
       await pause();
@@ -168,11 +168,11 @@ function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
         report: report ? readReport(report) : null,
       };
     },
-    putRows: (rows) => writeInChunks("rows", rows, (store, row) => store.put(row)),
-    removeRows: (ids) => writeInChunks("rows", ids, (store, id) => store.delete(id)),
+    putRows: (rows) => writeInBatches("rows", rows, (store, row) => store.put(row)),
+    removeRows: (ids) => writeInBatches("rows", ids, (store, id) => store.delete(id)),
     async startEndings(endings) {
       await database.clear("endings");
-      await writeInChunks("endings", endings, (store, ending) => store.put(ending));
+      await writeInBatches("endings", endings, (store, ending) => store.put(ending));
     },
     async putEnding(ending, row) {
       const writing = database.transaction(["rows", "endings"], "readwrite", { durability: "strict" });
@@ -190,11 +190,8 @@ function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
   };
 }
 
-/**
- * The number of rows per transaction. Larger transactions block the page. A tab
- * that dies in between keeps the first chunks.
- */
-const CHUNK_SIZE = 250;
+/** The number of rows per transaction. A larger one blocks the page. A tab that dies midway keeps the first batches. */
+const BATCH_SIZE = 250;
 
 /** Returns whether the run hasn't settled a row yet, so that the listing may or may not be on sale. */
 export const isUnsettled = ({ status }: Pick<EndRow, "status">): boolean =>
@@ -224,7 +221,7 @@ function openDatabase(uid: string): Promise<IDBPDatabase<BulkSchema>> {
       database.createObjectStore("endings", { keyPath: "id" });
       database.createObjectStore("reports");
     },
-    // A sign-out or a newer version of this page needs the database; this tab must not block it.
+    // Closes the database, because it would block a sign-out in another tab and an upgrade.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 }

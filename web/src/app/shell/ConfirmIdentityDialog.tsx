@@ -5,7 +5,7 @@ import { RECENT_SIGN_IN_MINUTES } from "@contract/wire/callable";
 import { useConfirmation } from "@/lib/session/confirmation";
 import { usePerson } from "@/lib/session/session";
 import { signInAgain } from "@/lib/session/signIn";
-import { readSignInCode, signInErrorText } from "@/lib/session/signInErrorText";
+import { readSignInCode, describeSignInError } from "@/lib/session/signInErrorText";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Banner } from "@/ui/status/Banner";
@@ -49,7 +49,7 @@ function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => v
         </>
       }
     >
-      {refusal !== null && <Banner tone="danger" title={signInErrorText(refusal)} />}
+      {refusal !== null && <Banner tone="danger" title={describeSignInError(refusal)} />}
     </Dialog>
   );
 }

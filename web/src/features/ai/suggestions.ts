@@ -39,7 +39,7 @@ export function useSuggestions(): readonly string[] {
         countDocuments({ path: paths.orders(uid), where: AWAITING }),
       ]);
       const [newest] = collectionStore
-        .rowsWhere(({ title }) => title !== "")
+        .findRows(({ title }) => title !== "")
         .toSorted((one, other) => other.updatedAt - one.updatedAt);
       return { active, drafts, toShip, title: newest?.title ?? null };
     },

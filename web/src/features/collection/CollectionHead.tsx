@@ -57,7 +57,7 @@ function Head({ isKnown, isSearching, drafts, onTrash }: CollectionHeadProps) {
   const { isOn } = useMarketplace();
   const { isStarting } = usePushState();
   const push = () => {
-    const ids = collectionStore.rowsWhere(isDraft).map(({ id }) => id);
+    const ids = collectionStore.findRows(isDraft).map(({ id }) => id);
     if (!isKnown) showToast(copy.stillLoading);
     else if (ids.length === 0) showToast(copy.pushNone);
     else ask({ kind: "push", ids });
@@ -178,6 +178,6 @@ function RefreshButton() {
 function exportAll(): void {
   void exportListings(
     "collection.csv",
-    collectionStore.rowsWhere(() => true),
+    collectionStore.findRows(() => true),
   );
 }

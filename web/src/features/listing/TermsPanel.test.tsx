@@ -60,8 +60,8 @@ it("warns of the loss with the listing's own figure for the postage", async () =
 it("says that a service's postage isn't known, and that nothing warns of a loss then", async () => {
   const panel = await show({}, { service: "USPSPriority" });
   expect(panel).toHaveTextContent(
-    "We don't know this service's postage. Nothing warns you where it is more than the buyer pays: " +
-      "enter it on the listing, or in the postage table of your selling terms.",
+    "We don't know this service's postage. We can't warn you if it is more than the buyer pays. " +
+      "Enter it on the listing, or in the postage table of your selling terms.",
   );
   expect(screen.queryByRole("status")).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 
 import type { SignInProblem as Problem } from "@/lib/session/session";
-import { signInErrorText } from "@/lib/session/signInErrorText";
+import { describeSignInError } from "@/lib/session/signInErrorText";
 import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
@@ -13,7 +13,7 @@ const CallFailed = lazy(() => import("./CallFailed").then((m) => ({ default: m.C
 export function SignInProblem({ problem }: { readonly problem: Problem }) {
   switch (problem.code) {
     case "refused":
-      return <Banner tone="danger" title={signInErrorText(problem.reason)} />;
+      return <Banner tone="danger" title={describeSignInError(problem.reason)} />;
     case "call-failed":
       return (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { OrderDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
-import { holdsWords } from "@/lib/listings/query/findByWords";
+import { containsWords } from "@/lib/listings/query/findByWords";
 import { fold } from "@/lib/listings/query/fold";
 
 import { getStage } from "@/lib/orders/orderState";
@@ -13,7 +13,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Returns whether every word is in the order's id, its buyer's names, or its items' titles and SKUs. */
 const matchesWords = (order: Order, words: string): boolean =>
-  holdsWords([...listTexts(order), ...listNames(order)], words);
+  containsWords([...listTexts(order), ...listNames(order)], words);
 
 const listTexts = ({ orderId, items }: Order): readonly (string | null)[] => [
   orderId,
@@ -33,8 +33,8 @@ const listNames = ({ buyer, shipTo }: Order): readonly (string | null)[] => [
 export function canBeInAddress(search: string, orders: readonly Order[]): boolean {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  if (orders.some((order) => words.some((word) => holdsWords(listNames(order), word)))) return false;
-  return orders.some((order) => holdsWords(listTexts(order), search));
+  if (orders.some((order) => words.some((word) => containsWords(listNames(order), word)))) return false;
+  return orders.some((order) => containsWords(listTexts(order), search));
 }
 
 /** Returns the orders that match the search, sorted. */

@@ -36,7 +36,7 @@ it("shows that a sync failed, why, and what was kept, until dismissed", async ()
   await startSync("changes");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Failed to sync with eBay");
-  expect(alert).toHaveTextContent("What was brought in so far is kept.");
+  expect(alert).toHaveTextContent("What was synced so far is kept.");
   await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });

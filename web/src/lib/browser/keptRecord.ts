@@ -10,7 +10,7 @@ export function keepRecord(uid: string, record: UserDocument): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ uid, record }, replaceTimestamp));
   } catch {
-    // Storage is full or blocked: the next start waits for the server.
+    // Storage is full or blocked, so the next start waits for the server.
   }
 }
 

@@ -22,8 +22,6 @@ export const urls = {
   editListingEnhanced: (id: string) => `/edit-listing-enhanced/${encodeURIComponent(id)}`,
   reviseListing: (id: string) => `/revise-listing/${encodeURIComponent(id)}`,
   analytics: "/analytics",
-  /** A separate page, outside the application. */
-  clearCache: "/clear-cache.html",
   ebayTester: "/ebay-tester",
   dashboardWishlists: "/?wishlists=all",
   dashboardWanted: "/?wanted",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { usePerson } from "../session/session";
+import { readStored, writeStored } from "./stored";
 
 /**
  * Keeps unsaved input in session storage, so that it survives leaving the screen and a reload in this tab.
@@ -29,22 +30,14 @@ export function useKeptInTab<T extends Readonly<Record<string, string>>>(
 }
 
 function readInput<T>(key: string): Partial<T> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter(([, text]) => typeof text === "string"),
-    ) as Partial<T>;
-  } catch {
-    return {};
-  }
+  const kept = readStored("sessionStorage", key);
+  if (typeof kept !== "object" || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).filter(([, text]) => typeof text === "string"),
+  ) as Partial<T>;
 }
 
+/** If the storage is full, the input lasts until the person leaves the screen. */
 function keep(key: string, typed: object): void {
-  try {
-    if (Object.keys(typed).length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(typed));
-  } catch {
-    // Storage is full: the input lasts until the screen is left.
-  }
+  writeStored("sessionStorage", key, Object.keys(typed).length === 0 ? null : typed);
 }

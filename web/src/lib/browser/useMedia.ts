@@ -4,9 +4,9 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 export function useMedia(query: string): boolean {
   const list = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(
-    (tell: () => void) => {
-      list.addEventListener("change", tell);
-      return () => list.removeEventListener("change", tell);
+    (onChange: () => void) => {
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
     },
     [list],
   );

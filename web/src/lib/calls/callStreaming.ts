@@ -29,7 +29,7 @@ export async function callStreaming<C extends StreamingContract>(
   }
 }
 
-/** Milliseconds. The result comes with the stream's last event, so a short wait is enough. */
+/** The result comes with the stream's last event, so a short wait is enough. */
 const RESULT_TIMEOUT_MS = 1_000;
 
 const rejectLate = () =>

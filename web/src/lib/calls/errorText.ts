@@ -90,8 +90,8 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "offer/too-high": "eBay takes an offer only at 5% below the price or less: {message}",
   "images/busy":
     "Pictures of many listings are being copied at the moment. Please try again when that has ended.",
-  "offer/busy": "Offers are going out at the moment. Please try again when that has ended.",
-  "offer/already-sent": "Those who watch it have an offer of yours already. It runs for two days.",
+  "offer/busy": "Offers are being sent at the moment. Please try again when that has ended.",
+  "offer/already-sent": "Its watchers already have an offer from you. It runs for two days.",
   "sync/throttled": "Sync throttled: {message}",
   ...SHOP_ERRORS,
   "ai/quota-exceeded": "The AI provider's quota is exceeded.",

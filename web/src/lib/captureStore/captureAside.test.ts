@@ -60,7 +60,7 @@ describe("a card that is set aside", () => {
   it("is read with its problem as a code, as any version has stored it", async () => {
     const old = { ...item, status: "error", problem: undefined, errorMessage: "Boom", message: "" } as const;
     await put("one", { item: old, aside });
-    expect((await cards.setAsideCards("ada"))[0]?.item.problem).toEqual({
+    expect((await cards.readSetAside("ada"))[0]?.item.problem).toEqual({
       step: "check",
       reason: { code: "told", message: "Boom" },
     });
@@ -94,7 +94,7 @@ describe("the cards that are set aside", () => {
   });
 
   it("are a person's own", async () => {
-    const ids = (await cards.setAsideCards("ada")).map(({ captureId }) => captureId);
+    const ids = (await cards.readSetAside("ada")).map(({ captureId }) => captureId);
     expect(ids).toEqual(["one", "two"]);
   });
 

@@ -4,7 +4,7 @@ import { readCard, type CardsAside, type StoredCard } from "./captureRecords";
 /** Stores removed cards on the disk, with their photos. */
 export function createCardsAside(
   database: CaptureDatabase,
-  changed: (captureId: string) => void,
+  notifyTabs: (captureId: string) => void,
   removeCards: (captureIds: readonly string[]) => Promise<void>,
 ): CardsAside {
   const change = (captureId: string, next: (found: StoredCard) => StoredCard | undefined) =>
@@ -17,7 +17,7 @@ export function createCardsAside(
   return {
     async setAside(captureId, aside) {
       const card = await change(captureId, (found) => ({ ...found, aside }));
-      if (card) changed(captureId);
+      if (card) notifyTabs(captureId);
       return card !== undefined;
     },
     async markReported(captureId, removal) {
@@ -27,10 +27,10 @@ export function createCardsAside(
     },
     async bringBack(captureId) {
       const card = await change(captureId, ({ aside, ...found }) => (aside ? found : undefined));
-      if (card) changed(captureId);
+      if (card) notifyTabs(captureId);
       return card !== undefined;
     },
-    setAsideCards: all,
+    readSetAside: all,
     async forgetSetAside(uid, isForgotten) {
       const forgotten = (await all(uid)).filter(isForgotten);
       if (forgotten.length > 0) await removeCards(forgotten.map(({ captureId }) => captureId));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { acquireLock } from "./acquireLock";
 import { openCaptureDatabase } from "./captureDatabase";
-import { type CaptureDisk, captureDisk } from "./captureDisk";
+import { type CaptureDisk, createCaptureDisk } from "./captureDisk";
 import type { StoredCard } from "./captureRecords";
 import type { QueueItem } from "./queueItem";
 
@@ -14,7 +14,7 @@ let disk: CaptureDisk;
 let told: string[];
 const opened: CaptureDisk[] = [];
 const openDisk = async () => {
-  const disk = captureDisk(await openCaptureDatabase(`disk-${number}`));
+  const disk = createCaptureDisk(await openCaptureDatabase(`disk-${number}`));
   opened.push(disk);
   return disk;
 };
@@ -127,9 +127,9 @@ describe("a card that is set aside", () => {
     expect(await disk.setAside("c", aside)).toBe(true);
     expect([await disk.card("c"), await disk.cards("ada")]).toEqual([undefined, []]);
     expect(await disk.updateItem("c", (item) => item)).toBeUndefined();
-    expect(idsOf(await disk.setAsideCards("ada"))).toEqual(["c"]);
+    expect(idsOf(await disk.readSetAside("ada"))).toEqual(["c"]);
     expect(await disk.bringBack("c")).toBe(true);
-    expect(await disk.setAsideCards("ada")).toEqual([]);
+    expect(await disk.readSetAside("ada")).toEqual([]);
     expect((await disk.card("c"))?.aside).toBeUndefined();
     expect(await sidesOf("c")).toEqual(["front", "back"]);
     expect(told).toEqual(["c", "c", "c"]);
@@ -145,9 +145,9 @@ describe("a card that is set aside", () => {
     await disk.addCard(card("c"), {});
     await disk.setAside("c", aside);
     await disk.markReported("c", "another");
-    expect((await disk.setAsideCards("ada"))[0]?.aside).toEqual(aside);
+    expect((await disk.readSetAside("ada"))[0]?.aside).toEqual(aside);
     await disk.markReported("c", "r1");
-    expect((await disk.setAsideCards("ada"))[0]?.aside).toEqual({ ...aside, isTold: true });
+    expect((await disk.readSetAside("ada"))[0]?.aside).toEqual({ ...aside, isTold: true });
   });
 
   it("is forgotten with its photos if it is among the chosen", async () => {
@@ -157,7 +157,7 @@ describe("a card that is set aside", () => {
     }
     await disk.addCard(card("queued"), both);
     await disk.forgetSetAside("ada", (each) => (each.aside?.at ?? 0) < 5);
-    expect(idsOf(await disk.setAsideCards("ada"))).toEqual(["new"]);
+    expect(idsOf(await disk.readSetAside("ada"))).toEqual(["new"]);
     expect([await sidesOf("old"), await sidesOf("new")]).toEqual([[], ["front", "back"]]);
     expect(idsOf(await disk.cards("ada"))).toEqual(["queued"]);
   });

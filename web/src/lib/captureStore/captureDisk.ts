@@ -23,12 +23,12 @@ export interface CaptureDisk extends Omit<CaptureStore, "onUnkept"> {
   releasePhotos(most: number): Promise<number>;
 }
 
-export function captureDisk(database: CaptureDatabase): CaptureDisk {
+export function createCaptureDisk(database: CaptureDatabase): CaptureDisk {
   const listeners = new Set<(captureId: string) => void>();
   const channel = new BroadcastChannel(CHANNEL);
   const notifyChange = (captureId: string) => listeners.forEach((listener) => listener(captureId));
   channel.onmessage = (message: MessageEvent<string>) => notifyChange(message.data);
-  const changed = (captureId: string) => {
+  const notifyTabs = (captureId: string) => {
     channel.postMessage(captureId);
     notifyChange(captureId);
   };
@@ -45,14 +45,14 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       ...captureIds.flatMap(listKeys).map((key) => write.objectStore("photos").delete(key)),
       write.done,
     ]);
-    captureIds.forEach(changed);
+    captureIds.forEach(notifyTabs);
   }
 
   const change = (captureId: string, next: (found: StoredCard) => StoredCard) =>
     changeCard(database, captureId, (found) => (isInQueue(found) ? next(found) : undefined));
 
   return {
-    ...createCardsAside(database, changed, removeCards),
+    ...createCardsAside(database, notifyTabs, removeCards),
     async saveShot(draft, side, photo) {
       const write = database.transaction(["drafts", "photos"], "readwrite", STRICT);
       await Promise.all([
@@ -81,7 +81,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
         write.objectStore("drafts").delete(card.captureId),
         write.done,
       ]);
-      changed(card.captureId);
+      notifyTabs(card.captureId);
       return true;
     },
     cards: readCards,
@@ -91,7 +91,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
     },
     async updateItem(captureId, next) {
       const card = await change(captureId, (found) => changeItem(found, next));
-      if (card) changed(captureId);
+      if (card) notifyTabs(captureId);
       return card;
     },
     async noteMirrored(captureId, revision) {
@@ -133,7 +133,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
           .map((key) => write.objectStore("photos").delete(key)),
         write.done,
       ]);
-      released.forEach(({ captureId }) => changed(captureId));
+      released.forEach(({ captureId }) => notifyTabs(captureId));
       return released.length;
     },
     subscribe(listener) {

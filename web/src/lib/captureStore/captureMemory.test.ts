@@ -4,8 +4,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openCaptureDatabase } from "./captureDatabase";
-import { type CaptureDisk, captureDisk } from "./captureDisk";
-import { withMemory } from "./captureMemory";
+import { type CaptureDisk, createCaptureDisk } from "./captureDisk";
+import { addMemoryFallback } from "./captureMemory";
 import type { CaptureStore, Photos, StoredCard } from "./captureRecords";
 import type { QueueItem } from "./queueItem";
 
@@ -74,24 +74,24 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   number += 1;
   room = { photos: 4 };
-  disk = limited(captureDisk(await openCaptureDatabase(`full-${number}`)), room);
-  store = withMemory(disk);
+  disk = limited(createCaptureDisk(await openCaptureDatabase(`full-${number}`)), room);
+  store = addMemoryFallback(disk);
   store.onUnkept((photos) => (unkept = photos));
 });
 afterEach(() => {
   store.close();
   vi.useRealTimers();
 });
-const photosOf = async (captureId: string) => Object.keys(await store.photos(captureId));
+const getPhotos = async (captureId: string) => Object.keys(await store.photos(captureId));
 
 describe("a full disk", () => {
   it("deletes the photos of the oldest finished card first, and keeps the new ones", async () => {
     await store.addCard(finished("newer", 20), both("newer"));
     await store.addCard(finished("older", 10), both("older"));
     expect(await store.addCard(card("c1"), both("c1"))).toBe(true);
-    expect(await photosOf("older")).toEqual([]);
-    expect(await photosOf("newer")).toEqual(["front", "back"]);
-    expect(await photosOf("c1")).toEqual(["front", "back"]);
+    expect(await getPhotos("older")).toEqual([]);
+    expect(await getPhotos("newer")).toEqual(["front", "back"]);
+    expect(await getPhotos("c1")).toEqual(["front", "back"]);
     expect((await store.cards("seller")).map(({ captureId }) => captureId)).toHaveLength(3);
   });
 
@@ -99,9 +99,9 @@ describe("a full disk", () => {
     await store.addCard(uploaded("sent"), both("sent"));
     await store.addCard(card("unsent"), both("unsent"));
     expect(await store.addCard(card("c1"), both("c1"))).toBe(true);
-    expect(await photosOf("sent")).toEqual([]);
+    expect(await getPhotos("sent")).toEqual([]);
     expect(await store.addCard(card("c2"), both("c2"))).toBe(false);
-    expect(await photosOf("unsent")).toEqual(["front", "back"]);
+    expect(await getPhotos("unsent")).toEqual(["front", "back"]);
   });
 
   it("keeps a new photo in memory, and says so", async () => {
@@ -150,7 +150,7 @@ describe("a full disk", () => {
       backImage: "b",
     }));
     expect(unkept).toBe(0);
-    expect(await photosOf("c1")).toEqual([]);
+    expect(await getPhotos("c1")).toEqual([]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await disk.card("c1"))?.item).toMatchObject({ status: "analyzing", frontImage: "f" });
   });
@@ -173,13 +173,13 @@ describe("a full disk", () => {
     await store.addCard(card("c2"), both("c2"));
     expect(unkept).toBe(4);
     expect(await store.setAside("c1", aside)).toBe(false);
-    expect(await photosOf("c1")).toEqual([]);
+    expect(await getPhotos("c1")).toEqual([]);
     room.photos = 2;
     expect(await store.setAside("c2", aside)).toBe(true);
     expect(unkept).toBe(0);
     expect(await store.cards("seller")).toEqual([]);
     expect(await store.bringBack("c2")).toBe(true);
-    expect(await photosOf("c2")).toEqual(["front", "back"]);
+    expect(await getPhotos("c2")).toEqual(["front", "back"]);
   });
 
   it("lets the photos of a card in the trash go last, and before a new photo finds no room", async () => {
@@ -187,9 +187,9 @@ describe("a full disk", () => {
     await store.addCard(uploaded("there"), both("there"));
     await store.setAside("removed", aside);
     expect(await store.addCard(card("new"), both("new"))).toBe(true);
-    expect([await photosOf("there"), await photosOf("removed")]).toEqual([[], ["front", "back"]]);
+    expect([await getPhotos("there"), await getPhotos("removed")]).toEqual([[], ["front", "back"]]);
     expect(await store.addCard(card("newest"), both("newest"))).toBe(true);
-    expect(await photosOf("removed")).toEqual([]);
+    expect(await getPhotos("removed")).toEqual([]);
     expect(await store.addCard(card("one more"), both("one more"))).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import type { CaptureDisk } from "./captureDisk";
 import { type CaptureStore, changeItem, type Photos, SIDES, type StoredCard } from "./captureRecords";
 import { createUnkept, mergeEntries } from "./unkept";
-import { createMutex } from "../concurrency";
+import { createMutex, type Limit } from "../concurrency";
 
 /**
  * The number of cards whose photos are deleted together when the disk is full. About
  * 50 MB, so that it isn't full again soon.
  */
 const RELEASED_AT_ONCE = 50;
-/** Milliseconds until the next attempt to write. Doubles up to the longest, because a browser frees space late. */
+/** Milliseconds until the next attempt to write. The pause doubles, because a browser takes a while to free space. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 
@@ -16,50 +16,12 @@ const LONGEST_PAUSE = 15_000;
  * Wraps the disk's store so that no write fails. Entries that don't fit on the disk are kept in memory, are found by every
  * read, and are written when there is space again (decisions/capture/0034).
  */
-export function withMemory(disk: CaptureDisk): CaptureStore {
+export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
   const unkept = createUnkept();
   const listeners = new Set<(captureId: string) => void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause = FIRST_PAUSE;
-  let closed = false;
-
   /** Keeps a flush from running while the same card is added or removed. */
   const runExclusive = createMutex();
-
-  function scheduleFlush() {
-    if (timer !== undefined || closed) return;
-    timer = setTimeout(() => void flush(), pause);
-  }
-
-  /** Writes the entries in memory to the disk, oldest first, while there is space. */
-  async function flush(): Promise<void> {
-    let hasRoom = true;
-    for (const captureId of unkept.drafts.keys()) hasRoom &&= await runExclusive(() => flushDraft(captureId));
-    for (const captureId of unkept.cards.keys()) hasRoom &&= await runExclusive(() => flushCard(captureId));
-    timer = undefined;
-    const isEmpty = unkept.isEmpty();
-    pause = isEmpty ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
-    if (!isEmpty) scheduleFlush();
-  }
-
-  async function flushDraft(captureId: string): Promise<boolean> {
-    const draft = unkept.drafts.get(captureId);
-    if (!draft) return true;
-    const taken = unkept.photosOf(captureId);
-    const isKept = await tryOnDisk(disk, async () => {
-      for (const side of SIDES) if (taken[side]) await disk.saveShot(draft, side, taken[side]);
-    });
-    if (isKept) unkept.forget(captureId);
-    return isKept;
-  }
-
-  async function flushCard(captureId: string): Promise<boolean> {
-    const card = unkept.cards.get(captureId);
-    if (!card) return true;
-    const isKept = await tryOnDisk(disk, () => disk.addCard(card, unkept.photosOf(captureId)));
-    if (isKept) unkept.settle(card);
-    return isKept;
-  }
+  const flusher = createFlusher(disk, unkept, runExclusive);
 
   async function removeCard(captureId: string): Promise<void> {
     const wasInMemory = unkept.cards.has(captureId);
@@ -72,7 +34,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
 
   function keepInMemory(card: StoredCard, taken?: Photos) {
     unkept.setCard(card, taken);
-    scheduleFlush();
+    flusher.schedule();
     notify(card.captureId);
   }
 
@@ -84,7 +46,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
         if (!unkept.drafts.has(captureId) && (await tryOnDisk(disk, () => disk.saveShot(draft, side, photo))))
           return;
         unkept.addShot(draft, side, photo);
-        scheduleFlush();
+        flusher.schedule();
       }),
     drafts: async (uid) =>
       mergeEntries(await disk.drafts(uid), unkept.drafts, uid, ({ timestamp }) => timestamp),
@@ -124,16 +86,16 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     async noteMirrored(captureId, revision) {
       const inMemory = unkept.cards.get(captureId);
       if (inMemory) unkept.noteMirrored(inMemory, revision);
-      // A failure isn't worth deleting photos for. The card is only mirrored once more.
+      // If this fails, the card is mirrored once more. That costs less than deleting photos.
       else await disk.noteMirrored(captureId, revision).catch(() => undefined);
     },
-    photos: async (captureId) => ({ ...(await disk.photos(captureId)), ...unkept.photosOf(captureId) }),
+    photos: async (captureId) => ({ ...(await disk.photos(captureId)), ...unkept.getPhotos(captureId) }),
     removeCard: (captureId) => runExclusive(() => removeCard(captureId)),
     setAside: (captureId, aside) =>
       runExclusive(async () => {
         let isThere = true;
         const isKept =
-          (await flushCard(captureId)) &&
+          (await flusher.flushCard(captureId)) &&
           (await tryOnDisk(disk, async () => {
             isThere = await disk.setAside(captureId, aside);
           }));
@@ -151,9 +113,59 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     },
     onUnkept: (watcher) => unkept.watch(watcher),
     close() {
-      closed = true;
-      clearTimeout(timer);
+      flusher.stop();
       disk.close();
+    },
+  };
+}
+
+/** Writes the entries in memory to the disk once there is space. */
+function createFlusher(disk: CaptureDisk, unkept: ReturnType<typeof createUnkept>, runExclusive: Limit) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE;
+  let isStopped = false;
+
+  function schedule() {
+    if (timer !== undefined || isStopped) return;
+    timer = setTimeout(() => void flush(), pause);
+  }
+
+  /** Writes the oldest entries first. Stops at the first that doesn't fit. */
+  async function flush(): Promise<void> {
+    let hasRoom = true;
+    for (const captureId of unkept.drafts.keys()) hasRoom &&= await runExclusive(() => flushDraft(captureId));
+    for (const captureId of unkept.cards.keys()) hasRoom &&= await runExclusive(() => flushCard(captureId));
+    timer = undefined;
+    const isEmpty = unkept.isEmpty();
+    pause = isEmpty ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
+    if (!isEmpty) schedule();
+  }
+
+  async function flushDraft(captureId: string): Promise<boolean> {
+    const draft = unkept.drafts.get(captureId);
+    if (!draft) return true;
+    const taken = unkept.getPhotos(captureId);
+    const isKept = await tryOnDisk(disk, async () => {
+      for (const side of SIDES) if (taken[side]) await disk.saveShot(draft, side, taken[side]);
+    });
+    if (isKept) unkept.forget(captureId);
+    return isKept;
+  }
+
+  async function flushCard(captureId: string): Promise<boolean> {
+    const card = unkept.cards.get(captureId);
+    if (!card) return true;
+    const isKept = await tryOnDisk(disk, () => disk.addCard(card, unkept.getPhotos(captureId)));
+    if (isKept) unkept.settle(card);
+    return isKept;
+  }
+
+  return {
+    schedule,
+    flushCard,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
     },
   };
 }

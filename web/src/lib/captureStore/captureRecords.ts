@@ -87,7 +87,7 @@ export interface CardsAside {
   markReported(captureId: string, removal: string): Promise<void>;
   /** Restores a card unchanged. Returns false if there is none. */
   bringBack(captureId: string): Promise<boolean>;
-  setAsideCards(uid: string): Promise<StoredCard[]>;
+  readSetAside(uid: string): Promise<StoredCard[]>;
   forgetSetAside(uid: string, isForgotten: (card: StoredCard) => boolean): Promise<void>;
 }
 

@@ -110,10 +110,10 @@ describe("the browser's record of captures", () => {
     expect([await one.card("c1"), await one.cards("seller")]).toEqual([undefined, []]);
     expect(await one.updateItem("c1", (item) => ({ ...item, sku: "DHR20" }))).toBeUndefined();
     await one.markReported("c1", "an earlier one");
-    expect(await one.setAsideCards("seller")).toMatchObject([{ aside: { removal: "r1", isTold: false } }]);
+    expect(await one.readSetAside("seller")).toMatchObject([{ aside: { removal: "r1", isTold: false } }]);
     await one.markReported("c1", "r1");
-    expect(await one.setAsideCards("seller")).toMatchObject([{ aside: { isTold: true } }]);
-    expect(await one.setAsideCards("somebody")).toEqual([]);
+    expect(await one.readSetAside("seller")).toMatchObject([{ aside: { isTold: true } }]);
+    expect(await one.readSetAside("somebody")).toEqual([]);
 
     expect(await one.bringBack("c1")).toBe(true);
     expect(await one.bringBack("c1")).toBe(false);
@@ -123,9 +123,9 @@ describe("the browser's record of captures", () => {
 
     await one.setAside("c1", { removal: "r2", at: 8, isTold: true });
     await one.forgetSetAside("seller", ({ aside }) => (aside?.at ?? 0) < 8);
-    expect(await one.setAsideCards("seller")).toHaveLength(1);
+    expect(await one.readSetAside("seller")).toHaveLength(1);
     await one.forgetSetAside("seller", ({ aside }) => (aside?.at ?? 0) < 9);
-    expect([await one.setAsideCards("seller"), await one.photos("c1")]).toEqual([[], {}]);
+    expect([await one.readSetAside("seller"), await one.photos("c1")]).toEqual([[], {}]);
   });
 
   it("remembers only the newest finished cards", async () => {

@@ -1,6 +1,6 @@
-import { captureDisk } from "./captureDisk";
+import { createCaptureDisk } from "./captureDisk";
 import { CAPTURE_DATABASE, openCaptureDatabase } from "./captureDatabase";
-import { withMemory } from "./captureMemory";
+import { addMemoryFallback } from "./captureMemory";
 import type { CaptureStore } from "./captureRecords";
 
 export type { CaptureStore, Photos, Side, StoredCard } from "./captureRecords";
@@ -8,5 +8,5 @@ export { isMirrored, isUploaded, SIDES } from "./captureRecords";
 
 /** Opens this browser's capture store. All of its tabs share it. */
 export async function openCaptureStore(name = CAPTURE_DATABASE): Promise<CaptureStore> {
-  return withMemory(captureDisk(await openCaptureDatabase(name)));
+  return addMemoryFallback(createCaptureDisk(await openCaptureDatabase(name)));
 }

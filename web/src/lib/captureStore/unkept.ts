@@ -19,7 +19,7 @@ export function createUnkept() {
     drafts: drafts as ReadonlyMap<string, StoredDraft>,
     cards: cards as ReadonlyMap<string, StoredCard>,
     isEmpty: () => drafts.size === 0 && cards.size === 0,
-    photosOf: (captureId: string): Photos => photos.get(captureId) ?? {},
+    getPhotos: (captureId: string): Photos => photos.get(captureId) ?? {},
     addShot(draft: StoredDraft, side: Side, photo: Blob) {
       drafts.set(draft.captureId, draft);
       photos.set(draft.captureId, { ...photos.get(draft.captureId), [side]: photo });

@@ -10,8 +10,7 @@ export function MarketplaceOff() {
       title="eBay is switched off"
       action={<ButtonLink to={urls.settings}>Open Settings</ButtonLink>}
     >
-      This page works with eBay alone. Switch eBay on under Integrations in Settings to use it again. Nothing
-      of yours is gone.
+      This page needs eBay. To use it again, switch eBay on under Integrations in Settings. Your data is kept.
     </EmptyState>
   );
 }

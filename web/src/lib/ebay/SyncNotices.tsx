@@ -36,7 +36,7 @@ export function SyncNotices({ view: { runId, failure }, failed, connect }: SyncN
             hideRun(runId);
           }}
         >
-          {reason} What was brought in so far is kept.
+          {reason} What was synced so far is kept.
         </Banner>
       )}
     </>

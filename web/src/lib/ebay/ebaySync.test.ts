@@ -63,11 +63,11 @@ describe("a sync's view", () => {
 });
 
 it.each([
-  [{ written: 7, kept: 0, total: 9 }, "7 listings updated, 9 looked at."],
-  [{ written: 0, kept: 0, total: 0 }, "Nothing has changed, 0 looked at."],
+  [{ written: 7, kept: 0, total: 9 }, "7 listings updated, 9 checked."],
+  [{ written: 0, kept: 0, total: 0 }, "Nothing has changed, 0 checked."],
   [
     { written: 1, kept: 1, total: 3 },
-    "1 listing updated, 3 looked at. 1 listing kept your own changes, which eBay doesn't have yet.",
+    "1 listing updated, 3 checked. 1 listing kept your own changes, which eBay doesn't have yet.",
   ],
 ])("a completed sync with %j: %s", (counts, words) => {
   expect(describeSync(counts)).toBe(words);
@@ -75,7 +75,7 @@ it.each([
 
 it("reads a sync that an earlier version stored with its outcome in words", () => {
   const stored = { status: "completed", finishedAt: at(NOW), written: 2, total: 5, message: "2 listings …" };
-  expect(describeSync(view(stored))).toBe("2 listings updated, 5 looked at.");
+  expect(describeSync(view(stored))).toBe("2 listings updated, 5 checked.");
 });
 
 describe("starting a sync", () => {

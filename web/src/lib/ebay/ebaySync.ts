@@ -15,7 +15,7 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 /** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
 export type SyncKind = "changes" | "everything";
 
-/** Why no sync was started, although nothing failed. `told`: an older function only says it in words. */
+/** Why no sync was started, although nothing failed. `told`: an older function sends the reason as a text. */
 export type SyncNotice =
   | SyncOutcome
   | { readonly code: "not-connected" }
@@ -91,10 +91,7 @@ export interface SyncView {
 /** How long a failure is shown to a person who returns to the screen, in milliseconds. */
 const FAILURE_IS_NEWS = 10 * MINUTE_MS;
 
-/**
- * Maps an operation to what a screen shows at `now` (epoch milliseconds). The phase is `none` 3 s after the
- * end.
- */
+/** Maps an operation to what a screen shows at `now` (epoch milliseconds). The phase is `none` 3 s after the end. */
 export function toSyncView(operation: SyncOperationDocument | null, now: number): SyncView {
   const { processed, total, written, kept } = operation ?? NO_COUNTS;
   const { runId, phase, isOver, sinceEndMs, resumesAt } = viewOperation(operation, now);
@@ -116,9 +113,7 @@ export function toSyncView(operation: SyncOperationDocument | null, now: number)
   };
 }
 
-/**
- * An interrupted sync has changed data, so the usual text, which says that nothing changed, would be wrong.
- */
+/** Leaves out that nothing was changed, because an interrupted sync has changed data. */
 const describeFailure = (error: AppError): string =>
   error.code === "ebay/unavailable" ? "eBay did not answer." : describeError(error);
 
@@ -129,5 +124,5 @@ export function describeSync({ written, kept, total }: Pick<SyncView, "written" 
   const changed = written === 0 ? "Nothing has changed" : `${formatCount(written, "listing")} updated`;
   const own =
     kept === 0 ? "" : ` ${formatCount(kept, "listing")} kept your own changes, which eBay doesn't have yet.`;
-  return `${changed}, ${formatNumber(total)} looked at.${own}`;
+  return `${changed}, ${formatNumber(total)} checked.${own}`;
 }

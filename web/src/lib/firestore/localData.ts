@@ -48,9 +48,9 @@ export function forgetInTab(): void {
 
 const belongsToPerson = (key: string) => ![...OF_THE_MACHINE, ...UNFINISHED].some((kept) => kept.test(key));
 
-/** Deletes caches when the browser's storage is full. Never rejects. */
+/** Deletes caches, but no unfinished work, when the browser's storage is full. Never rejects. */
 export async function freeStorage(): Promise<void> {
-  clearStorages((key) => /cache/i.test(key));
+  clearStorages((key) => belongsToPerson(key) && /cache/i.test(key));
   await deleteCaches().catch(() => undefined);
 }
 

@@ -26,7 +26,7 @@ const KEPT = { listingId: "l1", success: true, pictures: 2, bytes: 1_234_000, mi
 it.each([
   [KEPT, "2 pictures, 1.2 MB"],
   [{ ...KEPT, pictures: 1, bytes: 99_999 }, "1 picture, 100 kB"],
-  [{ ...KEPT, pictures: 0 }, "Its pictures were our own before."],
+  [{ ...KEPT, pictures: 0 }, "Its pictures were already copied."],
 ])("describes what was kept of %j", (kept, words) => expect(describeKept(kept)).toBe(words));
 
 it("describes what is missing, and why all is", () => {

@@ -32,7 +32,7 @@ export function describeKept({ pictures, bytes, missing, failure }: KeptListing)
       .join(" ");
   }
   return pictures === 0
-    ? "Its pictures were our own before."
+    ? "Its pictures were already copied."
     : `${formatPictures(pictures)}, ${formatSize(bytes)}`;
 }
 

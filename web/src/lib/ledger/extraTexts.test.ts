@@ -11,7 +11,7 @@ import {
   describeProductId,
   describeRole,
   describeTax,
-  labelLines,
+  describeWarnings,
 } from "./extraTexts";
 
 it("describes places in words", () => {
@@ -40,7 +40,7 @@ it("says what a company is to the item, and where to reach it", () => {
 
 it("describes warnings in the seller's words, and by eBay's numbers", () => {
   const labels = { component: "Small parts", signalWord: null, statements: ["S1", "S2"], pictograms: ["P1"] };
-  expect(labelLines(labels)).toEqual(["Small parts", "Statements S1, S2", "Pictogram P1"]);
+  expect(describeWarnings(labels)).toEqual(["Small parts", "Statements S1, S2", "Pictogram P1"]);
 });
 
 it("describes policies and excluded buyers", () => {

@@ -1,9 +1,9 @@
 import type { ItemExtras } from "@contract/listings/itemExtras";
 
 import { formatPrice } from "@/lib/money";
-import { formatRate } from "@/ui/numbers";
+import { formatCount, formatRate } from "@/ui/numbers";
 
-import { nameCode } from "./nameCode";
+import { nameCode, readDays } from "./nameCode";
 
 /**
  * Texts for eBay's places that aren't countries. Source: Trading API,
@@ -47,7 +47,7 @@ export function describeCompany(company: ItemExtras["safety"]["companies"][numbe
 }
 
 /** Formats the product's warnings. Statements and pictograms are eBay's numbers. */
-export function labelLines({
+export function describeWarnings({
   component,
   pictograms,
   signalWord,
@@ -56,14 +56,13 @@ export function labelLines({
   return [
     signalWord === null ? "" : nameCode(signalWord),
     component ?? "",
-    statements.length > 0
-      ? `${statements.length === 1 ? "Statement" : "Statements"} ${statements.join(", ")}`
-      : "",
-    pictograms.length > 0
-      ? `${pictograms.length === 1 ? "Pictogram" : "Pictograms"} ${pictograms.join(", ")}`
-      : "",
+    nameList("Statement", statements),
+    nameList("Pictogram", pictograms),
   ].filter(Boolean);
 }
+
+const nameList = (name: string, values: readonly string[]): string =>
+  values.length === 0 ? "" : `${name}${values.length === 1 ? "" : "s"} ${values.join(", ")}`;
 
 const POLICIES = { "take-back": "Take-back", compliance: "Product compliance" } as const;
 
@@ -74,15 +73,15 @@ export const describeCustomPolicy = ({ kind, id, country }: ItemExtras["customPo
 export function describeBuyers(buyers: ItemExtras["buyers"]): string[] {
   if (buyers.isEveryone) return ["Your buyer requirements don’t apply"];
   const { most, unpaid } = buyers;
-  const days = /^Days_(\d+)$/.exec(unpaid?.period ?? "")?.[1] ?? null;
+  const days = readDays(unpaid?.period);
   return [
     buyers.blocksUnserved ? "Blocked: buyers in places that you don’t ship to" : "",
     buyers.blocksWithoutFeedback ? "Blocked: buyers with a feedback score below zero" : "",
     unpaid
-      ? `Blocked: buyers with ${unpaid.strikes} unpaid ${unpaid.strikes === 1 ? "item" : "items"}${days === null ? "" : ` in ${days} days`}`
+      ? `Blocked: buyers with ${formatCount(unpaid.strikes, "unpaid item")}${days === null ? "" : ` in ${days} days`}`
       : "",
     most
-      ? `At most ${most.items} ${most.items === 1 ? "item" : "items"} in 10 days${most.belowFeedback === null ? "" : ` for buyers with a feedback score of ${most.belowFeedback} or less`}`
+      ? `At most ${formatCount(most.items, "item")} in 10 days${most.belowFeedback === null ? "" : ` for buyers with a feedback score of ${most.belowFeedback} or less`}`
       : "",
   ].filter(Boolean);
 }
@@ -96,7 +95,7 @@ const PRODUCT_IDS: Readonly<Record<string, string>> = {
 export const describeProductId = ({ kind, value }: ItemExtras["productIds"][number]): string =>
   `${PRODUCT_IDS[kind] ?? kind}: ${value}`;
 
-export const describeLot = (size: number): string => `${size} ${size === 1 ? "item" : "items"} in one lot`;
+export const describeLot = (size: number): string => `${formatCount(size, "item")} in one lot`;
 
 export const describeCharity = ({ name, percent }: NonNullable<ItemExtras["charity"]>): string =>
   percent === null ? name : `${formatRate(Number(percent) / 100)} to ${name}`;

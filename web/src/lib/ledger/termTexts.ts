@@ -4,7 +4,7 @@ import { formatPrice } from "@/lib/money";
 import { nameService } from "@/lib/terms/termNames";
 
 import { describePlaces } from "./extraTexts";
-import { nameCode } from "./nameCode";
+import { nameCode, readDays } from "./nameCode";
 
 /** Formats a shipping service: `USPS Parcel: $4.10, each further copy $1.00 (abroad)` */
 export function describeService(service: ItemTerms["services"][number]): string {
@@ -20,7 +20,7 @@ export function describeService(service: ItemTerms["services"][number]): string 
 /** Formats the return policy: `Accepted, 30 days, paid by the buyer` */
 export function describeReturns({ isAccepted, within, paidBy }: NonNullable<ItemTerms["returns"]>): string {
   if (!isAccepted) return "Not accepted";
-  const days = within === null ? null : (/^Days_(\d+)$/.exec(within)?.[1] ?? null);
+  const days = readDays(within);
   const parts = [
     "Accepted",
     days === null ? within : `${days} days`,

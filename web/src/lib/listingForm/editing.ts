@@ -1,6 +1,6 @@
 import type { ListingChanges, ListingField, ListingFields } from "@contract/listings/listingEdit";
 
-import { isOfParts, toParts, withPart } from "./parts";
+import { isOfParts, omitKey, toParts, withPart } from "./parts";
 
 /**
  * The state of a form for one listing: the fields when it was opened or last saved, and the changes since.
@@ -31,7 +31,7 @@ export function setField<F extends ListingField>(
   value: ListingFields[F],
 ): Editing {
   if (!isSame(value, base[field])) return { base, changes: { ...changes, [field]: value } };
-  return { base, changes: omitChange(changes, field) };
+  return { base, changes: omitKey(changes, field) };
 }
 
 export const getValue = <F extends ListingField>(
@@ -74,7 +74,7 @@ export function applyChoices(
     const now = part === null ? theirs : withPart(field, base[field], part, theirs);
     const under: Editing = { base: { ...base, [field]: now }, changes };
     if (choices[makeConflictId(conflict)] !== "theirs") return under;
-    if (part === null) return { ...under, changes: omitChange(changes, field) };
+    if (part === null) return { ...under, changes: omitKey(changes, field) };
     return replaceChange(under, field, withPart(field, changes[field], part, theirs));
   }, editing);
 }
@@ -106,9 +106,6 @@ export function followListing(editing: Editing, now: ListingChanges): Editing {
 /** Sets a field to a value that wasn't typed. */
 const replaceChange = (editing: Editing, field: ListingField, value: unknown): Editing =>
   setField(editing, field, value as ListingFields[typeof field]);
-
-const omitChange = (changes: ListingChanges, field: ListingField): ListingChanges =>
-  Object.fromEntries(Object.entries(changes).filter(([name]) => name !== field));
 
 /** Compares two values by content. Undefined equals null, and the order of keys makes no difference. */
 function isSame(one: unknown, other: unknown): boolean {

@@ -5,6 +5,7 @@ import { type CarDetails, type ConditionId, CONDITIONS } from "@contract/listing
 
 import { nameTerm, TERM_NAMES } from "../terms/termNames";
 import { formatPrice } from "../money";
+import { formatCount } from "@/ui/numbers";
 import { nameChoice } from "./choiceNames";
 
 const CAR_PART_NAMES: Readonly<Record<keyof CarDetails, string>> = {
@@ -59,7 +60,7 @@ export function formatValue(field: ListingField, part: string | null, value: unk
     if (field === "conditionId") return CONDITIONS[value as ConditionId];
     return field === "car" && part !== null && CHOSEN_PARTS.includes(part) ? nameChoice(value) : value;
   }
-  if (Array.isArray(value)) return value.length === 1 ? "1 picture" : `${value.length} pictures`;
+  if (Array.isArray(value)) return formatCount(value.length, "picture");
   return formatMap(field, value);
 }
 

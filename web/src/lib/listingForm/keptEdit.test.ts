@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import {
-  carryEdit,
+  moveEdit,
   countKeptEdits,
   dropEdit,
   followOtherTabs,
@@ -94,7 +94,7 @@ describe("two tabs with the same form", () => {
 describe("what is carried to another form", () => {
   it("moves there", () => {
     keepEdit("dana", "L1", "edit", edit);
-    carryEdit("dana", "L1", "edit", "revise");
+    moveEdit("dana", "L1", "edit", "revise");
     expect(readKeptEdit("dana", "L1", "revise")).toEqual(edit);
     expect(readKeptEdit("dana", "L1", "edit")).toBeNull();
   });
@@ -103,12 +103,12 @@ describe("what is carried to another form", () => {
     keepEdit("dana", "L1", "edit", edit);
     const other = { ...edit, changes: { title: "Other" } };
     keepEdit("dana", "L1", "revise", other);
-    carryEdit("dana", "L1", "edit", "revise");
+    moveEdit("dana", "L1", "edit", "revise");
     expect(readKeptEdit("dana", "L1", "revise")).toEqual(other);
     expect(readKeptEdit("dana", "L1", "edit")).toEqual(edit);
     dropEdit("dana", "L1", "revise");
     const disk = full();
-    carryEdit("dana", "L1", "edit", "revise");
+    moveEdit("dana", "L1", "edit", "revise");
     disk.mockRestore();
     expect(readKeptEdit("dana", "L1", "edit")).toEqual(edit);
     dropEdit("dana", "L1", "revise");

@@ -62,20 +62,20 @@ export function followOtherTabs(
   onFree: () => void,
 ): () => void {
   const key = getKey(uid, listingId, form);
-  const hear = ({ key: changed, newValue }: StorageEvent) => {
+  const onStorage = ({ key: changed, newValue }: StorageEvent) => {
     if (changed !== key) return;
     if (newValue === null) onFree();
     else noteKept(key, false);
   };
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }
 
 /**
  * Moves the input of one form to another that has the same fields and
  * more, unless that form has input already.
  */
-export function carryEdit(uid: string, listingId: string, from: string, to: string): void {
+export function moveEdit(uid: string, listingId: string, from: string, to: string): void {
   const kept = readKeptEdit(uid, listingId, from);
   if (kept === null || readKeptEdit(uid, listingId, to) !== null) return;
   keepEdit(uid, listingId, to, kept);

@@ -19,5 +19,5 @@ export function withPart(field: ListingField, value: unknown, part: string, now:
 }
 
 /** Returns the map without one of its keys. */
-export const omitKey = <V>(map: Readonly<Record<string, V>>, key: string): Readonly<Record<string, V>> =>
-  Object.fromEntries(Object.entries(map).filter(([name]) => name !== key));
+export const omitKey = <M extends Readonly<Record<string, unknown>>>(map: M, key: string): M =>
+  Object.fromEntries(Object.entries(map).filter(([name]) => name !== key)) as M;

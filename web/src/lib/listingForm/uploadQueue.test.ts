@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { AppError } from "@contract/wire/errors";
 
-import { type Upload, uploadQueue } from "./uploadQueue";
+import { type Upload, createUploadQueue } from "./uploadQueue";
 
 const file = (name: string) => new File(["x"], name, { type: "image/png" });
 
@@ -10,7 +10,7 @@ function open() {
   const answers = new Map<string, PromiseWithResolvers<string>>();
   const urls: string[] = [];
   const pauses: PromiseWithResolvers<string>[] = [];
-  const queue = uploadQueue({
+  const queue = createUploadQueue({
     send: ({ file: { name } }: Upload) => {
       const answer = Promise.withResolvers<string>();
       answers.set(name, answer);
@@ -101,7 +101,7 @@ describe("pictures on their way", () => {
   it("have failed if the server has too many for minutes", async () => {
     const urls: string[] = [];
     let requests = 0;
-    const queue = uploadQueue({
+    const queue = createUploadQueue({
       send: () => {
         requests += 1;
         return Promise.reject(new AppError("images/too-many"));

@@ -39,7 +39,7 @@ export interface UploadQueue {
  * Uploads pictures one at a time, so that they arrive in order. After a failure, continues with the next one.
  * Waits while the person has too many pictures at the server, because the next one would be refused, too.
  */
-export function uploadQueue({ send, onUploaded, wait }: UploadPorts): UploadQueue {
+export function createUploadQueue({ send, onUploaded, wait }: UploadPorts): UploadQueue {
   const store = createStore<readonly Upload[]>(() => []);
   let isRunning = false;
   /** Pauses since the last picture that was uploaded. */
@@ -56,12 +56,12 @@ export function uploadQueue({ send, onUploaded, wait }: UploadPorts): UploadQueu
       true,
     );
   const isThere = (id: string) => store.getState().some((upload) => upload.id === id);
-  const nextWaiting = () => store.getState().find(({ state }) => state === "waiting");
+  const findWaiting = () => store.getState().find(({ state }) => state === "waiting");
 
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    for (let upload = nextWaiting(); upload !== undefined; upload = nextWaiting()) {
+    for (let upload = findWaiting(); upload !== undefined; upload = findWaiting()) {
       change(upload.id, { state: "uploading", problem: null });
       try {
         const url = await send(upload);

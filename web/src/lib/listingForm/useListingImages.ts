@@ -8,7 +8,7 @@ import { call } from "../calls/call";
 import { sendPhoto } from "../photos/sendPhoto";
 import { type Arranged, type Arrangement, chooseSide, movePicture, removePicture } from "./arrange";
 import { type RefusedFile, sortImageFiles } from "./imageFiles";
-import { type Upload, uploadQueue } from "./uploadQueue";
+import { type Upload, createUploadQueue } from "./uploadQueue";
 import type { ListingForm } from "./useListingForm";
 
 export interface ListingImages extends Arranged {
@@ -37,7 +37,7 @@ export interface ListingImages extends Arranged {
 /** The pictures of a form and their uploads. An uploaded picture is kept with the form's input. */
 export function useListingImages(listingId: string, form: ListingForm): ListingImages {
   const [queue] = useState(() =>
-    uploadQueue({
+    createUploadQueue({
       send: async ({ id, file }) => {
         const { url } = await sendPhoto(id, file, (source) =>
           call(uploadListingImage, { listingId, imageId: id, ...source }),

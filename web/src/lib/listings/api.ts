@@ -30,7 +30,7 @@ export type OptimisticChange = Partial<Pick<ListingRow, "title" | "price" | "qua
 export interface CollectionStore {
   get(id: string): ListingRow | null;
   /** Returns the rows for which `wanted` is true, unordered, for bulk actions and exports. */
-  rowsWhere(wanted: (row: ListingRow) => boolean): ListingRow[];
+  findRows(wanted: (row: ListingRow) => boolean): ListingRow[];
   /** Reads the whole collection again. If that fails, it rejects and the rows stay. */
   refresh(): Promise<void>;
   /**

@@ -121,7 +121,7 @@ it("finds listings by their words once they are here", async () => {
 describe("the store of the listings", () => {
   it("is empty until a screen has opened them, and does nothing", async () => {
     const fetched = serve();
-    expect([collectionStore.get("a"), collectionStore.rowsWhere(() => true)]).toEqual([null, []]);
+    expect([collectionStore.get("a"), collectionStore.findRows(() => true)]).toEqual([null, []]);
     collectionStore.applyOptimistic("a", { title: "x" }).undo();
     await collectionStore.refresh();
     expect(fetched).not.toHaveBeenCalled();
@@ -133,10 +133,7 @@ describe("the store of the listings", () => {
     await waitFor(() => expect(result.current.rows).not.toBeNull());
     expect(collectionStore.get("b")).toMatchObject({ id: "b", title: "Mustang", price: 9 });
     expect([collectionStore.get("broken"), collectionStore.get("z")]).toEqual([null, null]);
-    expect(collectionStore.rowsWhere(({ price }) => (price ?? 0) > 3).map(({ id }) => id)).toEqual([
-      "b",
-      "c",
-    ]);
+    expect(collectionStore.findRows(({ price }) => (price ?? 0) > 3).map(({ id }) => id)).toEqual(["b", "c"]);
   });
 
   it("shows a change at once on every screen, until it is undone", async () => {

@@ -12,7 +12,7 @@ import type { Head } from "./source/snapshots";
 /** The signed-in person's listings in this tab, once a screen has opened them. */
 export const collectionStore: CollectionStore = {
   get: (id) => collections.peek()?.replica.columns.get(id) ?? null,
-  rowsWhere: (wanted) => [...(collections.peek()?.replica.columns.rows() ?? [])].filter(wanted),
+  findRows: (wanted) => [...(collections.peek()?.replica.columns.rows() ?? [])].filter(wanted),
   refresh: async () => collections.peek()?.following.refresh(),
   applyOptimistic(id, change) {
     const open = collections.peek();
@@ -35,13 +35,13 @@ export interface OpenCollection {
   readonly version: number;
   readonly subscribe: (listener: () => void) => () => void;
   readonly notifyListeners: () => void;
-  /** Sets the current query of a screen. */
-  note(query: CollectionQuery): void;
+  /** Sets the query whose page the next visit shows first. */
+  setQuery(query: CollectionQuery): void;
   close(): void;
 }
 
 /** The number of listings to fold in one idle callback. Takes about a millisecond. */
-const READY_AT_ONCE = 500;
+const PREPARED_AT_ONCE = 500;
 
 /** Stays open until the person signs out, so that returning to the screen costs nothing. */
 const collections = keepPerPerson(openCollection, (open) => open.close());
@@ -52,25 +52,25 @@ export const getOpenCollection = (uid: string): OpenCollection => collections.ge
 function openCollection(uid: string): OpenCollection {
   const listeners = new Set<() => void>();
   let version = 0;
-  let isTelling = false;
+  let isNotifying = false;
   // Changes come in bursts. Listeners are called once for each burst.
   const notifyListeners = () => {
     version += 1;
-    if (isTelling) return;
-    isTelling = true;
+    if (isNotifying) return;
+    isNotifying = true;
     queueMicrotask(() => {
-      isTelling = false;
+      isNotifying = false;
       listeners.forEach((listener) => listener());
     });
   };
   // Prepares the search while idle, so that its first key is fast.
-  let isReadying = false;
-  const readyLater = () => {
-    if (isReadying || following.state.status !== "ready") return;
-    isReadying = true;
+  let isPreparing = false;
+  const prepareLater = () => {
+    if (isPreparing || following.state.status !== "ready") return;
+    isPreparing = true;
     runWhenIdle(() => {
-      isReadying = false;
-      if (replica.columns.readySearch(READY_AT_ONCE)) readyLater();
+      isPreparing = false;
+      if (replica.columns.prepareSearch(PREPARED_AT_ONCE)) prepareLater();
     });
   };
   let asked: CollectionQuery | null = null;
@@ -83,9 +83,9 @@ function openCollection(uid: string): OpenCollection {
     clock: browserClock,
     onChange() {
       notifyListeners();
-      readyLater();
+      prepareLater();
     },
-    headNow: () => asked && toHead(replica.columns.answer(asked), asked),
+    getHead: () => asked && toHead(replica.columns.answer(asked), asked),
   });
   const onHidden = () => {
     if (document.visibilityState === "hidden") void following.save().catch(() => undefined);
@@ -102,7 +102,7 @@ function openCollection(uid: string): OpenCollection {
       return () => void listeners.delete(listener);
     },
     notifyListeners,
-    note: (query) => void (asked = query),
+    setQuery: (query) => void (asked = query),
     close() {
       document.removeEventListener("visibilitychange", onHidden);
       following.stop();

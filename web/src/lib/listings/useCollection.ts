@@ -15,7 +15,7 @@ export const useCollection: UseCollection = (query) => {
     [search, filter, sort, page, pageSize],
   );
   useEffect(
-    () => open.note({ search, filter, sort, page, pageSize }),
+    () => open.setQuery({ search, filter, sort, page, pageSize }),
     [open, search, filter, sort, page, pageSize],
   );
   return useReading(read);

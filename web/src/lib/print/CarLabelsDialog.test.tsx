@@ -128,7 +128,7 @@ describe("labels that don't fit", () => {
   });
 });
 
-it("says that the labels could not be made, and stays open", async () => {
+it("says that the labels could not be created, and stays open", async () => {
   vi.stubGlobal(
     "Worker",
     vi.fn(function Worker() {
@@ -145,7 +145,7 @@ it("says that the labels could not be made, and stays open", async () => {
     />,
   );
   await userEvent.click(button(/^Print/));
-  await waitFor(() => expect(screen.getByText("The labels could not be made")).toBeVisible());
+  await waitFor(() => expect(screen.getByText("The labels could not be created")).toBeVisible());
   expect(close).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
 });

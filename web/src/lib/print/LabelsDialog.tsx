@@ -35,9 +35,9 @@ const copy = {
   firstHint: "For a sheet that is partly used. Counted row by row.",
   firstWrong: (most: number) => `Enter a number from 1 to ${most}.`,
   scale: "In the print dialog choose the label's paper, and 100% or “Actual size”.",
-  failed: "The labels could not be made",
+  failed: "The labels could not be created",
   failedHint: "Nothing was printed. Check your connection, then try again.",
-  making: "Making the labels",
+  making: "Creating the labels",
   cancel: "Cancel",
   amount: "How many",
   eachCopy: (count: number) => `One for each copy: ${formatLabels(count)}`,
@@ -88,7 +88,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
 
   const choice = JSON.stringify([sheet, code, position, printed.length]);
   const waiting = misfit?.of === choice ? misfit : null;
-  const hand = (pdf: Blob) => {
+  const openAndClose = (pdf: Blob) => {
     openPdf(pdf, `${name}.pdf`);
     onOpenChange(false);
   };
@@ -106,7 +106,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
         { onProgress: setDone, signal },
       );
       if (made.cut + made.replaced > 0) setMisfit({ ...made, of: choice });
-      else hand(made.pdf);
+      else openAndClose(made.pdf);
     } catch {
       if (!abort.signal.aborted) setFailed(true);
     } finally {
@@ -131,7 +131,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
             icon={Printer}
             busy={done !== null}
             disabled={printed.length === 0 || isTooMany || !isPosition}
-            onClick={() => (waiting ? hand(waiting.pdf) : void print())}
+            onClick={() => (waiting ? openAndClose(waiting.pdf) : void print())}
           >
             {waiting ? copy.openAnyway(printed.length) : copy.print(printed.length)}
           </Button>
@@ -209,7 +209,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
   );
 }
 
-/** The local storage key of the last sheet, because the paper in the drawer stays the same. */
+/** The local storage key of the last sheet. The next labels are usually for the same paper. */
 const KEY = "pegboard.labelSheet";
 
 function readSheet(): SheetName {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { readSignInCode, signInErrorText } from "./signInErrorText";
+import { readSignInCode, describeSignInError } from "./signInErrorText";
 
 it.each([
   ["auth/user-disabled", "Your account has been disabled. Please contact support."],
@@ -15,9 +15,11 @@ it.each([
   ["auth/popup-blocked", "Pop-up was blocked by your browser. Please allow pop-ups for this site."],
   ["auth/network-request-failed", "An unexpected error occurred. Please try again."],
 ])("%s", (code, text) => {
-  expect(signInErrorText(readSignInCode(Object.assign(new Error(code), { code })))).toBe(text);
+  expect(describeSignInError(readSignInCode(Object.assign(new Error(code), { code })))).toBe(text);
 });
 
 it("has a text for other errors", () => {
-  expect(signInErrorText(readSignInCode(undefined))).toBe("An unexpected error occurred. Please try again.");
+  expect(describeSignInError(readSignInCode(undefined))).toBe(
+    "An unexpected error occurred. Please try again.",
+  );
 });

@@ -17,6 +17,6 @@ const TEXTS: Readonly<Record<string, string>> = {
 export const readSignInCode = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
-export function signInErrorText(code: string): string {
+export function describeSignInError(code: string): string {
   return TEXTS[code.replace("auth/", "")] ?? "An unexpected error occurred. Please try again.";
 }

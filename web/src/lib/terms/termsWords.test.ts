@@ -37,10 +37,10 @@ describe("the postage", () => {
     expect(describeUnknownPostage(costs())).toBeNull();
     const unknown = (fields: Partial<ShippingCosts>) =>
       describeUnknownPostage(costs({ postage: null, ...fields }));
-    expect(unknown({ ounces: null })).toMatch(/package's weight.*enter the weight\.$/);
-    expect(unknown({})).toMatch(/service's postage\..*enter it on the listing/);
+    expect(unknown({ ounces: null })).toMatch(/package's weight.*Enter the weight\.$/);
+    expect(unknown({})).toMatch(/service's postage\..*Enter it on the listing/);
     expect(unknown({ kind: "calculated" })).toBe("We don't know this service's postage.");
-    expect(unknown({ kind: "calculated", ounces: null })).not.toContain("enter");
+    expect(unknown({ kind: "calculated", ounces: null })).not.toContain("Enter");
   });
 
   it("comes from the listing, the seller's table or the post's", () => {

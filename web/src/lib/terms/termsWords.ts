@@ -28,7 +28,7 @@ export function describeUnknownPostage({
       : "We don't know this service's postage.";
   // The buyer pays what eBay calculates.
   if (kind === "calculated") return unknown;
-  return `${unknown} Nothing warns you where it is more than the buyer pays: enter ${
+  return `${unknown} We can't warn you if it is more than the buyer pays. Enter ${
     ounces === null ? "the weight" : "it on the listing, or in the postage table of your selling terms"
   }.`;
 }

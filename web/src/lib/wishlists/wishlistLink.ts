@@ -49,7 +49,7 @@ export interface SharedList {
 
 /**
  * Reads the list from a URL of the collection. Such links were copied until a shared list opened in the gallery.
- * null if it contains none.
+ * Returns null if it contains none.
  */
 export function parseSharedList(params: URLSearchParams): SharedList | null {
   const id = params.get("wishlist");

@@ -31,4 +31,4 @@ export function getActs({ record }: Pick<Person, "record">): readonly Act[] {
 
 /** Asks for confirmation to push all drafts that this browser has loaded. */
 const askToPushDrafts = (): void =>
-  askToPush(collectionStore.rowsWhere(({ status }) => status === "draft").map(({ id }) => id));
+  askToPush(collectionStore.findRows(({ status }) => status === "draft").map(({ id }) => id));

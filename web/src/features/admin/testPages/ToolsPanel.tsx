@@ -14,7 +14,7 @@ export function ToolsPanel() {
     <Panel title={copy.tools}>
       <ul className="grid gap-2 p-4">
         <li>
-          <a className="link" href={urls.clearCache}>
+          <a className="link" href={urls.cacheManager}>
             {copy.cacheManager}
           </a>{" "}
           <span className="text-muted">{copy.cacheManagerHint}</span>

@@ -625,7 +625,7 @@ describe("a card with a problem", () => {
     for (const runner of [startRunner(), startRunner()]) {
       await runner.resume();
       await vi.waitFor(async () =>
-        expect(await store.setAsideCards(UID)).toMatchObject([{ aside: { isTold: true } }]),
+        expect(await store.readSetAside(UID)).toMatchObject([{ aside: { isTold: true } }]),
       );
     }
     expect(server.settleRemoval).toHaveBeenCalledOnce();
@@ -637,7 +637,7 @@ describe("a card with a problem", () => {
     await addCard("c1", ending);
     await finished("c1");
     await ending.remove("c1", await itemOf("c1"));
-    const [{ item, aside } = { item: undefined, aside: undefined }] = await store.setAsideCards(UID);
+    const [{ item, aside } = { item: undefined, aside: undefined }] = await store.readSetAside(UID);
     if (!item || !aside?.removal) throw new Error("c1 was not set aside");
     ending.stop();
     await server.restoreCard("c1", { item, removal: aside.removal });
@@ -646,7 +646,7 @@ describe("a card with a problem", () => {
     await finished("c1");
     expect(server.mirrored.has("c1")).toBe(true);
     expect(server.trash.has("c1")).toBe(false);
-    expect(await store.setAsideCards(UID)).toEqual([]);
+    expect(await store.readSetAside(UID)).toEqual([]);
   });
 
   it("that was removed 30 days ago is deleted from this machine, too", async () => {
@@ -656,10 +656,10 @@ describe("a card with a problem", () => {
     await runner.remove("c1", await itemOf("c1"));
     clock += 30 * DAY_MS;
     await startRunner().resume();
-    expect(await store.setAsideCards(UID)).toHaveLength(1);
+    expect(await store.readSetAside(UID)).toHaveLength(1);
     clock += 1;
     await startRunner().resume();
-    expect(await store.setAsideCards(UID)).toEqual([]);
+    expect(await store.readSetAside(UID)).toEqual([]);
     expect(await store.photos("c1")).toEqual({});
   });
 });

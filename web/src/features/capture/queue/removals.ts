@@ -40,14 +40,14 @@ export function createRemovals(uid: string, ports: QueuePorts, run: (captureId: 
     },
     async completeUnconfirmed() {
       await store.forgetSetAside(uid, (card) => hasLeftTrash(card, ports.now()));
-      for (const card of await store.setAsideCards(uid)) {
+      for (const card of await store.readSetAside(uid)) {
         const removed = getUnconfirmedRemoval(card);
         if (removed) settleRemoval(card.captureId, removed);
       }
     },
     async resumeRestored(restored) {
       if (restored.size === 0) return;
-      for (const card of await store.setAsideCards(uid)) {
+      for (const card of await store.readSetAside(uid)) {
         const { captureId } = card;
         if (isRestored(card, restored) && (await store.bringBack(captureId))) run(captureId);
       }

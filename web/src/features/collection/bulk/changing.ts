@@ -90,7 +90,7 @@ async function changeSome(uid: string, changes: readonly Change[]): Promise<read
   );
   const takeBack = (some: readonly { readonly id: string }[]) =>
     some.forEach(({ id }) => shown.get(id)?.undo());
-  const hasLots = collectionStore.rowsWhere(({ id, status }) => isLotId(id) && isOpen(status)).length > 0;
+  const hasLots = collectionStore.findRows(({ id, status }) => isLotId(id) && isOpen(status)).length > 0;
   const isDirect = ({ id, quantity }: Change) => {
     const row = collectionStore.get(id);
     return row !== null && isDraft(row) && (quantity === undefined || !hasLots);

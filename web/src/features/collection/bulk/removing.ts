@@ -171,7 +171,7 @@ export async function restoreMany(
 
 /** Removes all duplicates, including those found after the dialog was opened. */
 export async function removeAllDuplicates(count: number): Promise<void> {
-  const before = new Map(collectionStore.rowsWhere(() => true).map((row) => [row.id, row]));
+  const before = new Map(collectionStore.findRows(() => true).map((row) => [row.id, row]));
   let gone: readonly string[] = [];
   await startWork({
     label: "Removing duplicates",

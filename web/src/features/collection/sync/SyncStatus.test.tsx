@@ -42,7 +42,7 @@ it("shows the outcome", () => {
     percent: 100,
     written: 1,
   });
-  expect(screen.getByRole("status")).toHaveTextContent("Synced with eBay. 1 listing updated, 3 looked at.");
+  expect(screen.getByRole("status")).toHaveTextContent("Synced with eBay. 1 listing updated, 3 checked.");
 });
 
 it("offers to resume a sync that no worker has", async () => {

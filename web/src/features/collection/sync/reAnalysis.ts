@@ -23,7 +23,7 @@ const CLEARED_AFTER = 5000;
 
 /** Returns listings with generic titles, and those that need an analysis or whose analysis failed. */
 export const listReAnalysisCandidates = (): string[] =>
-  collectionStore.rowsWhere((row) => needsReAnalysis(row, isGenericTitle)).map(({ id }) => id);
+  collectionStore.findRows((row) => needsReAnalysis(row, isGenericTitle)).map(({ id }) => id);
 
 interface Queue {
   readonly items: { readonly id: string }[];

@@ -10,7 +10,7 @@ import { nameListing } from "@/lib/listings/nameListing";
 import type { DocumentList, Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
-import { holdsWords } from "@/lib/listings/query/findByWords";
+import { containsWords } from "@/lib/listings/query/findByWords";
 import { type Live } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
 import { type Wishlist } from "@/lib/wishlists/wishlists";
@@ -64,23 +64,24 @@ export function TrashView({
     // Expired items are stored until the next hourly cleanup.
     listings: getLoaded(parts.listings).filter(
       ({ listing, expiresAt }) =>
-        expiresAt.toMillis() > now && holdsWords([listing.title, listing.sku, listing.ebayItemId], sought),
+        expiresAt.toMillis() > now && containsWords([listing.title, listing.sku, listing.ebayItemId], sought),
     ),
     cards: getLoaded(parts.cards).filter(
       (card) =>
-        card.removedAt.toMillis() + IN_TRASH > now && holdsWords([getCardName(card), card.item.sku], sought),
+        card.removedAt.toMillis() + IN_TRASH > now &&
+        containsWords([getCardName(card), card.item.sku], sought),
     ),
     clearings: getLoaded(parts.clearings).filter(
-      ({ expiresAt }) => expiresAt.toMillis() > now && holdsWords([copy.history], sought),
+      ({ expiresAt }) => expiresAt.toMillis() > now && containsWords([copy.history], sought),
     ),
   };
   const pictures = getLoaded(parts.pictures).flatMap((picture) => {
     const title = getListingTitle(picture.listingId);
     // Skips form uploads, which the seller didn't delete.
     const isOurs = picture.reason === "removed" && picture.expiresAt.toMillis() > now;
-    return title !== null && isOurs && holdsWords([title], sought) ? [{ picture, title }] : [];
+    return title !== null && isOurs && containsWords([title], sought) ? [{ picture, title }] : [];
   });
-  const wishlists = parts.wishlists.filter(({ name }) => holdsWords([name], sought));
+  const wishlists = parts.wishlists.filter(({ name }) => containsWords([name], sought));
   const titles = new Map(listings.map(({ id, listing }) => [id, nameListing(listing)]));
   const lives = [parts.listings, parts.cards, parts.clearings, parts.pictures];
   const failed = lives.find((live) => live.status === "error");

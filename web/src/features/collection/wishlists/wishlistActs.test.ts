@@ -54,7 +54,7 @@ function openList(name = "Toy show") {
   return list;
 }
 const rows = () =>
-  collectionStore.rowsWhere(() => true).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  collectionStore.findRows(() => true).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 describe("adding to the current list", () => {
   it.each([

@@ -16,7 +16,7 @@ interface ConditionFieldsProps {
  * for it.
  */
 export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
-  const { rules, condition, needOf, atEbay } = plan;
+  const { rules, condition, findNeed, atEbay } = plan;
   const chosen = editor.value("conditionId") ?? null;
   const known = (rules?.conditions ?? []).filter(({ id }) => isConditionId(id));
   const options =
@@ -26,7 +26,7 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
   const fitting = condition.conditionId ?? "1000";
   const getName = (id: string) =>
     options.find(({ value }) => value === id)?.label ?? (isConditionId(id) ? CONDITIONS[id] : id);
-  const need = needOf("conditionId");
+  const need = findNeed("conditionId");
   const descriptors = rules?.conditions.find(({ id }) => id === (chosen ?? fitting))?.descriptors ?? [];
   const given = editor.value("conditionDescriptors") ?? {};
   const isAsked = descriptors.some(({ id }) => editor.parts.has(id));

@@ -6,7 +6,7 @@ import { MISSING_TERMS } from "@contract/reasons/missingTerms";
 import {
   describeCharity,
   describeCompany,
-  labelLines,
+  describeWarnings,
   describeLot,
   describePlaces,
   describeRole,
@@ -131,7 +131,7 @@ function useFacts(item: Item): [string, string][] {
       describeRole(company),
       describeCompany(company).join(", "),
     ]),
-    ["Safety warnings", extras ? labelLines(extras.safety.product).join(", ") : null],
+    ["Safety warnings", extras ? describeWarnings(extras.safety.product).join(", ") : null],
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

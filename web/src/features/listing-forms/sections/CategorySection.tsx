@@ -21,7 +21,7 @@ interface CategorySectionProps {
 export function CategorySection({ editor, plan }: CategorySectionProps) {
   const category = editor.value("primaryCategory");
   const { record } = usePerson();
-  const need = plan.needOf("primaryCategory");
+  const need = plan.findNeed("primaryCategory");
   return (
     <Panel title="eBay category" body="columns">
       {record.ebay && (

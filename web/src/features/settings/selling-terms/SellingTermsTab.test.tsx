@@ -293,7 +293,7 @@ describe("the example of one carded car", () => {
 
   it("goes back to Pegboard's table", async () => {
     show({ ...SAMPLE_TERMS, postage: [] });
-    expect(example()).toHaveTextContent("We don't know this service's postage. Nothing warns you");
+    expect(example()).toHaveTextContent("We don't know this service's postage. We can't warn you");
     await user.click(screen.getByRole("button", { name: "Back to Pegboard's table" }));
     expect(example()).toHaveTextContent("The postage costs you $6.93 to $8.40.");
   });

@@ -41,10 +41,10 @@ describe("the plan of a listing's item", () => {
   it("says what each field still needs, and nothing of a field that needs nothing", () => {
     setSession({ status: "ready", person: samplePerson() });
     const { current } = plan();
-    expect(current.needOf("price")).toBeTypeOf("string");
-    expect(current.needOf("title")).toBeNull();
-    expect(current.needOf("price", "unknown part")).toBeNull();
-    expect(plan({ price: 3 }).current.needOf("price")).toBeNull();
+    expect(current.findNeed("price")).toBeTypeOf("string");
+    expect(current.findNeed("title")).toBeNull();
+    expect(current.findNeed("price", "unknown part")).toBeNull();
+    expect(plan({ price: 3 }).current.findNeed("price")).toBeNull();
   });
 
   it("asks eBay for no category of a person without a connection", () => {

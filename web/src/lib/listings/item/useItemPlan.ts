@@ -19,7 +19,7 @@ export interface PlannedItem extends ItemPlan {
   /** Why the category's rules can't be shown. */
   failure: string | null;
   /** Returns what a field still needs before the listing can go live, such as `a price`. */
-  needOf: (field: Requirement["field"], part?: string) => string | null;
+  findNeed: (field: Requirement["field"], part?: string) => string | null;
 }
 
 /** Plans the item of a listing as the server does, with the rules of its category and the seller's texts. */
@@ -41,7 +41,7 @@ export function useItemPlan(listing: ListingDocument): PlannedItem {
     rules,
     tells: listing.ebayItemId === null,
     failure: category.error ? describeError(category.error) : null,
-    needOf: (field, part) =>
+    findNeed: (field, part) =>
       plan.requirements.find((need) => need.field === field && (part === undefined || need.part === part))
         ?.words ?? null,
   };

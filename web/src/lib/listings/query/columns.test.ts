@@ -107,7 +107,7 @@ it("keeps the order of titles downwards, with the ids downwards too, after a lis
 it("prepares the given number of listings for a search, until none is left", () => {
   const columns = createColumns();
   fc.sample(arbitraryRow(fc.uuid()), { numRuns: 5, seed: 1 }).forEach((row) => columns.put(row));
-  expect([columns.readySearch(2), columns.readySearch(2), columns.readySearch(2)]).toEqual([
+  expect([columns.prepareSearch(2), columns.prepareSearch(2), columns.prepareSearch(2)]).toEqual([
     true,
     true,
     false,

@@ -1,8 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index comes from the columns themselves */
-import { listFieldsWith } from "@contract/listings/fields";
-
 import { getFacetBit, toFacets, createCounts } from "./facets";
 import { fold } from "./fold";
+import { SEARCHED_FIELDS } from "./findByWords";
 import { createOrders } from "./orders";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS } from "./query";
 import type { ListingRow } from "../row";
@@ -19,7 +18,7 @@ export interface Columns {
   byTitle(): ListingRow[];
   answer(query: CollectionQuery): CollectionAnswer;
   /** Prepares the search texts of up to `most` more listings. Returns false once all are prepared. */
-  readySearch(most: number): boolean;
+  prepareSearch(most: number): boolean;
 }
 
 /** Gives each listing a slot, its index in every column: row, facets as bits, folded title, search text. */
@@ -28,10 +27,10 @@ export function createColumns(): Columns {
   const free: number[] = [];
   const rows: (ListingRow | undefined)[] = [];
   const titles: string[] = [];
-  /** The folded search texts. Undefined until `readySearch` or a search needs them. */
+  /** The folded search texts. Undefined until `prepareSearch` or a search needs them. */
   const texts: (string | undefined)[] = [];
-  /** `readySearch` has prepared every slot before this one. */
-  let readied = 0;
+  /** The number of slots that `prepareSearch` has prepared, from the first on. */
+  let prepared = 0;
   let facets = new Uint16Array(1024);
   const orders = createOrders({
     used: () => Uint32Array.from(slotOf.values()),
@@ -74,16 +73,16 @@ export function createColumns(): Columns {
     },
     clear() {
       slotOf.clear();
-      free.length = rows.length = titles.length = texts.length = readied = 0;
+      free.length = rows.length = titles.length = texts.length = prepared = 0;
       orders.clear();
     },
     *rows() {
       for (const slot of slotOf.values()) yield rowAt(slot);
     },
-    readySearch(most) {
-      const end = Math.min(rows.length, readied + most);
-      for (; readied < end; readied += 1) if (rows[readied]) textAt(readied);
-      return readied < rows.length;
+    prepareSearch(most) {
+      const end = Math.min(rows.length, prepared + most);
+      for (; prepared < end; prepared += 1) if (rows[prepared]) textAt(prepared);
+      return prepared < rows.length;
     },
     byTitle: () => Array.from(orders.get("title"), rowAt),
     answer({ search, filter, sort, page, pageSize }) {
@@ -113,10 +112,8 @@ export function createColumns(): Columns {
   };
 }
 
-const SEARCHED = listFieldsWith("search");
-
 function buildSearchedText(row: ListingRow, foldedTitle: string): string {
-  return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join(
+  return SEARCHED_FIELDS.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join(
     BETWEEN_TEXTS,
   );
 }

@@ -3,7 +3,7 @@ import { listFieldsWith } from "@contract/listings/fields";
 import { fold } from "./fold";
 import type { ListingRow } from "../row";
 
-const SEARCHED = listFieldsWith("search");
+export const SEARCHED_FIELDS = listFieldsWith("search");
 
 /**
  * Returns up to `most` listings whose searched fields contain every word,
@@ -13,8 +13,8 @@ export function findByWords(rows: Iterable<ListingRow>, words: string, most: num
   const sought = splitWords(words);
   if (sought.length === 0) return [];
   const found = [...rows].filter((row) =>
-    holds(
-      SEARCHED.map((field) => row[field]),
+    containsAll(
+      SEARCHED_FIELDS.map((field) => row[field]),
       sought,
     ),
   );
@@ -22,12 +22,12 @@ export function findByWords(rows: Iterable<ListingRow>, words: string, most: num
 }
 
 /** Returns whether the texts together contain every word. Ignores case and accents. True without words. */
-export const holdsWords = (texts: readonly (string | null)[], words: string): boolean =>
-  holds(texts, splitWords(words));
+export const containsWords = (texts: readonly (string | null)[], words: string): boolean =>
+  containsAll(texts, splitWords(words));
 
 const splitWords = (words: string): string[] => fold(words).split(/\s+/).filter(Boolean);
 
-function holds(texts: readonly (string | null)[], sought: readonly string[]): boolean {
+function containsAll(texts: readonly (string | null)[], sought: readonly string[]): boolean {
   const text = fold(texts.map((each) => each ?? "").join(" "));
   return sought.every((word) => text.includes(word));
 }

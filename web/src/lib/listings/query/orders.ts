@@ -34,12 +34,12 @@ export function createOrders(slots: Slots): Orders {
   function get(sort: ListingSort): Uint32Array {
     const known = orders.get(sort);
     if (known?.stale.size === 0) return known.order;
-    const order = known && known.stale.size <= MOST_MENDED ? repairOrder(known, sort) : make(sort);
+    const order = known && known.stale.size <= MAX_REPAIRED ? repairOrder(known, sort) : sortAll(sort);
     orders.set(sort, { order, stale: new Set() });
     return order;
   }
 
-  function make(sort: ListingSort): Uint32Array {
+  function sortAll(sort: ListingSort): Uint32Array {
     if (sort === "-title") return get("title").toReversed();
     if (sort !== "title") return sortByValue(get("title"), sort);
     // A plain array sorts fast if it is already in order, as a snapshot is. A typed array doesn't.
@@ -48,7 +48,7 @@ export function createOrders(slots: Slots): Orders {
 
   /** The sort is stable, so listings with equal values stay in the order of their titles. */
   function sortByValue(titleOrder: Uint32Array, sort: ListingSort): Uint32Array {
-    const { sign, getValue } = meaning(sort);
+    const { sign, getValue } = parseSort(sort);
     const known: { slot: number; value: string | number }[] = [];
     const unknown: number[] = [];
     for (const slot of titleOrder) {
@@ -80,7 +80,7 @@ export function createOrders(slots: Slots): Orders {
   }
 
   function createComparator(sort: ListingSort): (one: number, other: number) => number {
-    const { sign, getValue } = meaning(sort);
+    const { sign, getValue } = parseSort(sort);
     if (sort === "title" || sort === "-title") return (one, other) => sign * compareTitles(one, other);
     return (one, other) => {
       const [a, b] = [getValue(one), getValue(other)];
@@ -89,7 +89,7 @@ export function createOrders(slots: Slots): Orders {
     };
   }
 
-  function meaning(sort: ListingSort) {
+  function parseSort(sort: ListingSort) {
     const isDescending = sort.startsWith("-");
     const key = (isDescending ? sort.slice(1) : sort) as SortKey;
     const getValue = (slot: number) =>
@@ -104,8 +104,8 @@ export function createOrders(slots: Slots): Orders {
   };
 }
 
-/** If more listings than this have changed, the order is sorted again. */
-const MOST_MENDED = 500;
+/** The number of changed listings above which an order is sorted again. */
+const MAX_REPAIRED = 500;
 
 function compare<T extends string | number>(one: T, other: T): number {
   return one < other ? -1 : one > other ? 1 : 0;

@@ -44,7 +44,7 @@ function follow(from: FeedPosition) {
         return () => void (timer.isCancelled = true);
       },
     },
-    stampOf: (change) => (change.kind === "put" ? change.at : null),
+    getStamp: (change) => (change.kind === "put" ? change.at : null),
     onChanges: (changes) => passed.push(changes),
     onState: (problem) => states.push(problem),
   });
@@ -81,7 +81,7 @@ describe("where a feed begins", () => {
 
   it("isn't current, and keeps its place until something arrives", () => {
     const { feed, passed, states } = follow(UNSETTLED);
-    expect([feed.place, feed.isCurrent, passed, states]).toEqual([UNSETTLED, false, [], []]);
+    expect([feed.position, feed.isCurrent, passed, states]).toEqual([UNSETTLED, false, [], []]);
   });
 });
 
@@ -97,16 +97,16 @@ describe("changes that arrive", () => {
   it("move the cursor to the newest of them, but only once the feed has caught up", () => {
     const { feed, watch, timers } = follow(SETTLED);
     watch().send([put("a", CURSOR + 20), put("b", CURSOR + 10)], false);
-    expect([feed.place, feed.isCurrent, timers]).toEqual([SETTLED, false, []]);
+    expect([feed.position, feed.isCurrent, timers]).toEqual([SETTLED, false, []]);
     watch().send([put("c", CURSOR + 15)], true);
-    expect(feed.place).toEqual({ cursor: CURSOR + 20, isSettled: false });
+    expect(feed.position).toEqual({ cursor: CURSOR + 20, isSettled: false });
     expect(feed.isCurrent).toBe(true);
   });
 
   it("leave a settled cursor alone if they have no time or aren't newer", () => {
     const { feed, watch, timers } = follow(SETTLED);
     watch().send([put("a", null), put("b", CURSOR), put("c", CURSOR - 1), { kind: "gone", id: "d" }], true);
-    expect([feed.place, timers]).toEqual([SETTLED, []]);
+    expect([feed.position, timers]).toEqual([SETTLED, []]);
   });
 
   it("say that the connection is lost", () => {
@@ -130,9 +130,9 @@ describe("a cursor", () => {
     expect(counted).toEqual([]);
     await runTimer();
     expect(counted.map(({ since }) => since)).toEqual([CURSOR - OVERLAP_MS]);
-    expect(feed.place).toEqual(UNSETTLED);
+    expect(feed.position).toEqual(UNSETTLED);
     await count(3);
-    expect(feed.place).toEqual(SETTLED);
+    expect(feed.position).toEqual(SETTLED);
     expect(states).toEqual([null, null]);
   });
 
@@ -141,14 +141,14 @@ describe("a cursor", () => {
     watch().send([{ kind: "gone", id: "a" }, put("b", CURSOR)], true);
     await runTimer();
     await count(2);
-    expect(feed.place).toEqual(SETTLED);
+    expect(feed.position).toEqual(SETTLED);
   });
 
   it.each([2, 4])("stays unsettled if the server counts %i of 3", async (found) => {
     const { feed, runTimer, count, states } = caughtUp();
     await runTimer();
     await count(found);
-    expect([feed.place, states]).toEqual([UNSETTLED, [null]]);
+    expect([feed.position, states]).toEqual([UNSETTLED, [null]]);
   });
 
   it("stays unsettled if the server can't count", async () => {
@@ -156,7 +156,7 @@ describe("a cursor", () => {
     await runTimer();
     counted[0]?.answer.reject(new Error("offline"));
     await flush();
-    expect([feed.place, states]).toEqual([UNSETTLED, [null]]);
+    expect([feed.position, states]).toEqual([UNSETTLED, [null]]);
   });
 
   it("stays unsettled if it has moved during the count", async () => {
@@ -165,10 +165,10 @@ describe("a cursor", () => {
     watch().send([put("d", CURSOR + 1)], true);
     counted[0]?.answer.resolve(4);
     await flush();
-    expect(feed.place).toEqual({ cursor: CURSOR + 1, isSettled: false });
+    expect(feed.position).toEqual({ cursor: CURSOR + 1, isSettled: false });
     await runTimer();
     await count(4);
-    expect(feed.place).toEqual({ cursor: CURSOR + 1, isSettled: true });
+    expect(feed.position).toEqual({ cursor: CURSOR + 1, isSettled: true });
   });
 
   it("stays unsettled if the connection is lost during the count", async () => {
@@ -176,7 +176,7 @@ describe("a cursor", () => {
     await runTimer();
     watch().send([], false);
     await count(3);
-    expect(feed.place).toEqual(UNSETTLED);
+    expect(feed.position).toEqual(UNSETTLED);
   });
 
   it("waits a whole minute after the latest change", () => {
@@ -248,6 +248,6 @@ describe("a feed that is stopped", () => {
     watch().fail(new Error("late"));
     await count(0);
     expect([passed, states, timers.length]).toEqual([[[]], [null], 1]);
-    expect([feed.place, feed.isCurrent]).toEqual([UNSETTLED, true]);
+    expect([feed.position, feed.isCurrent]).toEqual([UNSETTLED, true]);
   });
 });

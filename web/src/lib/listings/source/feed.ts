@@ -18,7 +18,7 @@ export interface FeedPosition {
 export const OVERLAP_MS = MINUTE_MS;
 
 export interface Feed {
-  readonly place: FeedPosition;
+  readonly position: FeedPosition;
   /** Whether all changes have arrived. False once the connection is known to be lost. */
   readonly isCurrent: boolean;
   stop(): void;
@@ -29,9 +29,9 @@ interface FeedOptions<Change> {
   readonly from: FeedPosition;
   readonly clock: Clock;
   /** Returns the server's timestamp of a change, or null if it has none. */
-  readonly stampOf: (change: Change) => number | null;
+  readonly getStamp: (change: Change) => number | null;
   readonly onChanges: (changes: readonly Change[]) => void;
-  /** Called when `place`, `isCurrent` or `problem` may have changed. */
+  /** Called when `position`, `isCurrent` or `problem` may have changed. */
   readonly onState: (problem: Error | null) => void;
 }
 
@@ -40,11 +40,11 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
   watched,
   from,
   clock,
-  stampOf,
+  getStamp,
   onChanges,
   onState,
 }: FeedOptions<Change>): Feed {
-  let place = from;
+  let position = from;
   let isCurrent = false;
   let stopWatching: () => void = () => undefined;
   let cancelTimer: () => void = () => undefined;
@@ -52,9 +52,9 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
   let isStopped = false;
 
   function start(): void {
-    const since = place.isSettled ? place.cursor : place.cursor - OVERLAP_MS;
+    const since = position.isSettled ? position.cursor : position.cursor - OVERLAP_MS;
     const known = new Set<string>();
-    let newest = place.cursor;
+    let newest = position.cursor;
     stopWatching = watched.watch(
       since,
       (changes, upToDate) => {
@@ -62,15 +62,15 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
         for (const change of changes) {
           if (change.kind === "gone") known.delete(change.id);
           else known.add(change.id);
-          newest = Math.max(newest, stampOf(change) ?? 0);
+          newest = Math.max(newest, getStamp(change) ?? 0);
         }
         onChanges(changes);
         isCurrent = upToDate;
         if (upToDate) {
           failures = 0;
           // The cursor moves only here, because changes arrive unordered until the feed has caught up.
-          if (newest > place.cursor) place = { cursor: newest, isSettled: false };
-          if (!place.isSettled) settleLater(since, known);
+          if (newest > position.cursor) position = { cursor: newest, isSettled: false };
+          if (!position.isSettled) settleLater(since, known);
         }
         onState(null);
       },
@@ -87,12 +87,12 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
   /** Settles the cursor after the overlap, if the server counts as many changes as have arrived. */
   function settleLater(since: number, known: ReadonlySet<string>): void {
     cancelTimer();
-    const { cursor } = place;
+    const { cursor } = position;
     cancelTimer = clock.after(OVERLAP_MS, () => {
       void watched.count(since).then(
         (count) => {
-          if (isStopped || !isCurrent || place.cursor !== cursor || count !== known.size) return;
-          place = { cursor, isSettled: true };
+          if (isStopped || !isCurrent || position.cursor !== cursor || count !== known.size) return;
+          position = { cursor, isSettled: true };
           onState(null);
         },
         // The cursor stays unsettled, so the next visit reads the overlap again.
@@ -103,8 +103,8 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
 
   start();
   return {
-    get place() {
-      return place;
+    get position() {
+      return position;
     },
     get isCurrent() {
       return isCurrent;

@@ -49,7 +49,7 @@ export function createFirestoreSource(uid: string): ListingsSource {
 function toWatched<Change>(
   path: string,
   stamp: string,
-  changeOf: (found: QueryDocumentSnapshot) => Change,
+  toChange: (found: QueryDocumentSnapshot) => Change,
 ): Watched<Change | { kind: "gone"; id: string }> {
   const after = (since: number) =>
     query(collection(db, path), where(stamp, ">", Timestamp.fromMillis(since)));
@@ -62,7 +62,7 @@ function toWatched<Change>(
           onChanges(
             snapshot
               .docChanges({ includeMetadataChanges: true })
-              .map(({ type, doc }) => (type === "removed" ? { kind: "gone", id: doc.id } : changeOf(doc))),
+              .map(({ type, doc }) => (type === "removed" ? { kind: "gone", id: doc.id } : toChange(doc))),
             !snapshot.metadata.fromCache,
           ),
         onError,

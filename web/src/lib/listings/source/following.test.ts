@@ -21,7 +21,7 @@ function setUp() {
       snapshots,
       clock: server.clock(skew),
       onChange: () => onChange(following.state),
-      headNow: () => ({ query: DEFAULT_QUERY, answer: replica.columns.answer(DEFAULT_QUERY) }),
+      getHead: () => ({ query: DEFAULT_QUERY, answer: replica.columns.answer(DEFAULT_QUERY) }),
     });
     return { replica, following, rows: () => byId([...replica.columns.rows()]) };
   };

@@ -31,7 +31,7 @@ interface FollowingOptions {
   readonly clock: Clock;
   readonly onChange: () => void;
   /** Returns the page on the screen. The next visit shows it first. */
-  readonly headNow?: () => Head | null;
+  readonly getHead?: () => Head | null;
 }
 
 const SAVE_AFTER_MS = 2_000;
@@ -192,7 +192,7 @@ function startFeeds(
     watched: source.listings,
     from: from.listings,
     clock,
-    stampOf: (change) =>
+    getStamp: (change) =>
       change.kind === "put" ? change.row.updatedAt : change.kind === "unreadable" ? change.at : null,
     onChanges: (changes) => changes.forEach((change) => replica.apply(change)),
     onState,
@@ -201,13 +201,13 @@ function startFeeds(
     watched: source.deletions,
     from: from.deletions,
     clock,
-    stampOf: (change) => (change.kind === "deleted" ? change.at : null),
+    getStamp: (change) => (change.kind === "deleted" ? change.at : null),
     onChanges: (changes) => changes.forEach((change) => replica.applyDeletion(change)),
     onState,
   });
   return {
     get positions() {
-      return { listings: listings.place, deletions: deletions.place };
+      return { listings: listings.position, deletions: deletions.position };
     },
     get isCurrent() {
       return listings.isCurrent && deletions.isCurrent;
@@ -220,14 +220,14 @@ function startFeeds(
 }
 
 async function writeSnapshot(
-  { snapshots, replica, headNow }: FollowingOptions,
+  { snapshots, replica, getHead }: FollowingOptions,
   { isWhole, lastSyncedAt, countedAt }: FollowingState,
   { positions }: Feeds,
 ): Promise<void> {
   // The replica matches no state of the server yet.
   if (!isWhole || lastSyncedAt === null) return;
   const unreadable = [...replica.unreadable];
-  const head = headNow?.() ?? null;
+  const head = getHead?.() ?? null;
   await snapshots.write(
     { ...positions, syncedAt: lastSyncedAt, countedAt, unreadable, head },
     {

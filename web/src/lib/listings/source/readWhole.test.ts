@@ -87,6 +87,6 @@ describe("reading every listing", () => {
 
   it("rejects an answer without a time, after which nothing could be followed", async () => {
     answer([{}]);
-    await expect(read()).rejects.toThrow("of when");
+    await expect(read()).rejects.toThrow("has no read time");
   });
 });

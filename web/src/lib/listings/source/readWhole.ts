@@ -36,14 +36,14 @@ export async function readWhole(
   onSlice: (documents: readonly FoundDocument[]) => void,
 ): Promise<number> {
   let readAt: number | null = null;
-  let asked: Promise<Page> | null = askForPage(uid, null);
-  while (asked) {
-    const page: Page = await asked;
+  let request: Promise<Page> | null = requestPage(uid, null);
+  while (request) {
+    const page: Page = await request;
     readAt ??= page.readAt;
     const last = page.documents.length === PAGE ? page.documents.at(-1) : undefined;
     // Requests the next page while this one is processed.
-    asked = last ? askForPage(uid, last.name) : null;
-    asked?.catch(() => undefined);
+    request = last ? requestPage(uid, last.name) : null;
+    request?.catch(() => undefined);
     for (const some of splitInto(SLICE, page.documents)) {
       onSlice(some.map(toFoundDocument));
       await pause();
@@ -67,7 +67,7 @@ interface Page {
   readonly readAt: number;
 }
 
-async function askForPage(uid: string, after: string | null): Promise<Page> {
+async function requestPage(uid: string, after: string | null): Promise<Page> {
   const [collectionId = "", ...parent] = paths.listings(uid).split("/").reverse();
   const token = await auth.currentUser?.getIdToken();
   const answer = await fetch(`${DOCUMENTS}/${parent.reverse().join("/")}:runQuery`, {
@@ -90,7 +90,7 @@ async function askForPage(uid: string, after: string | null): Promise<Page> {
   if (!answer.ok) throw new Error(`The database answered ${answer.status}`);
   const results = (await answer.json()) as { document?: WireDocument; readTime?: string }[];
   const readAt = Date.parse(results[0]?.readTime ?? "");
-  if (Number.isNaN(readAt)) throw new Error("The database didn't say of when its answer is");
+  if (Number.isNaN(readAt)) throw new Error("The database's answer has no read time");
   // The last result, or the only one, may have no document.
   return { documents: results.flatMap(({ document }) => document ?? []), readAt };
 }

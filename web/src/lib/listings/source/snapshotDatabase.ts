@@ -10,19 +10,19 @@ import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";
 interface SnapshotSchema extends DBSchema {
   /** Contains one record, with the key "state". */
   state: { key: string; value: SnapshotState & { readonly generation: string; readonly layout: string } };
-  /** Contains portions of packed rows, by number. */
+  /** Contains batches of packed rows, by number. */
   rows: { key: number; value: string };
 }
 
 /** Each person's snapshot has its own database, so that it can be deleted as a whole. */
 export const SNAPSHOT_PREFIX = "pegboard-collection-";
-const PORTION = 500;
+const BATCH_SIZE = 500;
 /** Increase this when a value's meaning changes. A change of names needs no increase (`LAYOUT`). */
 const VERSION = 7;
 
 /**
  * Opens the snapshot of a person's listings in IndexedDB. The first tab writes it. The other tabs only read
- * it, and follow the server themselves. Changed portions are written in one transaction with their state.
+ * it, and follow the server themselves. Changed batches are written in one transaction with their state.
  * `onFull` is called when the browser has no storage left. After that, this tab doesn't use the snapshot.
  */
 export function openSnapshots(uid: string, onFull: () => void): Snapshots {
@@ -31,9 +31,9 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   let isUsable = true;
   const isLost = () => !isUsable;
   let changed = new Set<string>();
-  /** The generation that this tab has written or read last. `portionOf` maps listings to its portions. */
+  /** The generation that this tab has written or read last. `batchOf` maps listings to its batches. */
   let generation: string | null = null;
-  const portionOf = new Map<string, number>();
+  const batchOf = new Map<string, number>();
   const runExclusive = createMutex();
   const keeper = becomeKeeper(name);
 
@@ -49,10 +49,10 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     const rows = reading.objectStore("rows");
     const reads = Promise.all([rows.getAllKeys(), rows.getAll()]);
     onState(state);
-    const [numbers, portions] = await reads;
-    for (const [at, packed] of portions.entries()) {
+    const [numbers, batches] = await reads;
+    for (const [at, packed] of batches.entries()) {
       const rows = unpackRows(packed);
-      for (const { id } of rows) portionOf.set(id, numbers[at] ?? at);
+      for (const { id } of rows) batchOf.set(id, numbers[at] ?? at);
       onRows(rows);
       await pause();
     }
@@ -67,8 +67,8 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     try {
       const stored = (await (await database()).get("state", "state"))?.generation ?? null;
       const isOurs = generation !== null && stored === generation;
-      const portions = isOurs ? packChanged(news, confirmed) : await packAll(confirmed);
-      await put(state, portions, !isOurs);
+      const batches = isOurs ? packChanged(news, confirmed) : await packAll(confirmed);
+      await put(state, batches, !isOurs);
     } catch (error) {
       generation = null;
       if (isQuotaError(error)) {
@@ -79,13 +79,13 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     }
   }
 
-  async function put(state: SnapshotState, portions: ReadonlyMap<number, string>, isAnew: boolean) {
+  async function put(state: SnapshotState, batches: ReadonlyMap<number, string>, replacesAll: boolean) {
     const writes = (await database()).transaction(["state", "rows"], "readwrite");
     const rows = writes.objectStore("rows");
     const next = crypto.randomUUID();
     await Promise.all([
-      isAnew && rows.clear(),
-      ...Array.from(portions, ([number, packed]) => rows.put(packed, number)),
+      replacesAll && rows.clear(),
+      ...Array.from(batches, ([number, packed]) => rows.put(packed, number)),
       writes.objectStore("state").put({ ...state, generation: next, layout: LAYOUT }, "state"),
       writes.done,
     ]);
@@ -93,38 +93,38 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   }
 
   async function packAll(confirmed: ConfirmedListings): Promise<Map<number, string>> {
-    const portions = new Map<number, string>();
-    portionOf.clear();
-    for (const rows of splitInto(PORTION, confirmed.all())) {
-      for (const { id } of rows) portionOf.set(id, portions.size);
-      portions.set(portions.size, packRows(rows));
+    const batches = new Map<number, string>();
+    batchOf.clear();
+    for (const rows of splitInto(BATCH_SIZE, confirmed.all())) {
+      for (const { id } of rows) batchOf.set(id, batches.size);
+      batches.set(batches.size, packRows(rows));
       await pause();
     }
-    return portions;
+    return batches;
   }
 
   function packChanged(news: ReadonlySet<string>, confirmed: ConfirmedListings): Map<number, string> {
     const sizes: number[] = [];
-    for (const number of portionOf.values()) sizes[number] = (sizes[number] ?? 0) + 1;
+    for (const number of batchOf.values()) sizes[number] = (sizes[number] ?? 0) + 1;
     const affected = new Set<number>();
     for (const id of news) {
       const isThere = confirmed.get(id) !== null;
-      let number = portionOf.get(id);
+      let number = batchOf.get(id);
       if (number === undefined && !isThere) continue;
       if (number === undefined) {
-        number = sizes.length > 0 && (sizes.at(-1) ?? 0) < PORTION ? sizes.length - 1 : sizes.length;
+        number = sizes.length > 0 && (sizes.at(-1) ?? 0) < BATCH_SIZE ? sizes.length - 1 : sizes.length;
         sizes[number] = (sizes[number] ?? 0) + 1;
       }
       affected.add(number);
-      if (isThere) portionOf.set(id, number);
-      else portionOf.delete(id);
+      if (isThere) batchOf.set(id, number);
+      else batchOf.delete(id);
     }
-    const portions = new Map<number, ListingRow[]>(Array.from(affected, (number) => [number, []]));
-    for (const [id, number] of portionOf) {
-      const row = portions.has(number) ? confirmed.get(id) : null;
-      if (row) portions.get(number)?.push(row);
+    const batches = new Map<number, ListingRow[]>(Array.from(affected, (number) => [number, []]));
+    for (const [id, number] of batchOf) {
+      const row = batches.has(number) ? confirmed.get(id) : null;
+      if (row) batches.get(number)?.push(row);
     }
-    return new Map(Array.from(portions, ([number, rows]) => [number, packRows(rows)]));
+    return new Map(Array.from(batches, ([number, rows]) => [number, packRows(rows)]));
   }
 
   async function clear(): Promise<void> {

@@ -25,7 +25,7 @@ export interface Head {
 /** Stores a person's listings on this machine between visits. */
 export interface Snapshots {
   /**
-   * Returns null if there is no usable snapshot. Calls `onState` first, then `onRows` once for each portion.
+   * Returns null if there is no usable snapshot. Calls `onState` first, then `onRows` once for each batch.
    */
   read(
     onState: (state: SnapshotState) => void,

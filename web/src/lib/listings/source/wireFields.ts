@@ -7,7 +7,7 @@ export type WireValue = Readonly<Record<string, unknown>>;
  */
 export function decodeWireFields(
   fields: Readonly<Record<string, WireValue>> = {},
-  timestampOf: (text: string) => unknown,
+  toTimestamp: (text: string) => unknown,
 ): Record<string, unknown> {
   const parseValue = (wire: WireValue): unknown => {
     for (const type in wire) {
@@ -23,11 +23,11 @@ export function decodeWireFields(
           // Integers, and values that JSON has no number for (`NaN`, `Infinity`), are sent as strings.
           return Number(value);
         case "timestampValue":
-          return timestampOf(String(value));
+          return toTimestamp(String(value));
         case "arrayValue":
           return ((value as { values?: WireValue[] }).values ?? []).map(parseValue);
         case "mapValue":
-          return decodeWireFields((value as { fields?: Record<string, WireValue> }).fields, timestampOf);
+          return decodeWireFields((value as { fields?: Record<string, WireValue> }).fields, toTimestamp);
       }
     }
     return wire;

@@ -76,7 +76,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
           start({ fate: "forSale", placeId: to.placeId });
         }}
       >
-        {line.listingId !== null && <Lies listingId={line.listingId} />}
+        {line.listingId !== null && <CurrentPlaces listingId={line.listingId} />}
         <TextField
           label={copy.copies}
           error={isTried && !isCount ? copy.copiesWrong(most) : null}
@@ -124,14 +124,14 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
 }
 
 /** Shows where the other copies are. */
-function Lies({ listingId }: { readonly listingId: string }) {
+function CurrentPlaces({ listingId }: { readonly listingId: string }) {
   const { uid } = usePerson();
   const listing = useDocument(paths.listing(uid, listingId), listingDocument);
   if (listing.status !== "ready" || listing.value === null) return <p className="min-h-5" />;
   const { quantity, storageBin } = listing.value;
   return (
     <p className="min-h-5 text-muted">
-      {storageBin ? copy.lies(storageBin, quantity) : copy.liesNowhere(quantity)}
+      {storageBin ? copy.forSaleIn(storageBin, quantity) : copy.forSaleNow(quantity)}
     </p>
   );
 }

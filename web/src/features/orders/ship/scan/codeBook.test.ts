@@ -13,7 +13,7 @@ function bookOf(cars: Readonly<Record<string, object>>, specifics: Readonly<Reco
   const rows = Object.entries(cars).map(([id, fields]) => toRow(id, listingDocument.parse(fields)));
   return createCodeBook(new Map(Object.entries(specifics)), {
     get: (id) => rows.find((row) => row.id === id) ?? null,
-    rowsWhere: (holds) => rows.filter(holds),
+    findRows: (holds) => rows.filter(holds),
   });
 }
 const car = (id: string) => ({ id, listingId: id, sku: null });

@@ -6,7 +6,7 @@ import type { collectionStore } from "@/lib/listings/store";
 
 import type { CarCodes, CodeBook } from "../pack/checking";
 
-type Collection = Pick<typeof collectionStore, "get" | "rowsWhere">;
+type Collection = Pick<typeof collectionStore, "get" | "findRows">;
 type CodedRow = Pick<ListingRow, "sku" | "customLabel" | "upc">;
 
 /**
@@ -26,7 +26,7 @@ export function createCodeBook(specifics: ReadonlyMap<string, string>, collectio
     findTitle(code) {
       const own = fold(code);
       const has = (text: string | null) => text !== null && fold(text) === own;
-      const [row] = collection.rowsWhere((each) => has(each.id) || has(each.sku) || has(each.customLabel));
+      const [row] = collection.findRows((each) => has(each.id) || has(each.sku) || has(each.customLabel));
       return row?.title ?? null;
     },
     isSharedUpc(upc, { id, listingId, sku }) {
@@ -37,7 +37,7 @@ export function createCodeBook(specifics: ReadonlyMap<string, string>, collectio
       const isSame = (row: ListingRow) => row.id === own || (number !== "" && fold(row.sku ?? "") === number);
       return (
         [...specifics].some(([each, text]) => each !== own && listUpcs(text).includes(upc)) ||
-        collection.rowsWhere((row) => !isSame(row) && listUpcsOf(row).includes(upc)).length > 0
+        collection.findRows((row) => !isSame(row) && listUpcsOf(row).includes(upc)).length > 0
       );
     },
   };
