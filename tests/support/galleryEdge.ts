@@ -10,8 +10,8 @@ import { answerGalleryData } from "../../functions/src/domain/galleries/answerGa
 import { renderPage } from "../../functions/src/domain/galleries/galleryHtml.ts";
 import { buildGalleryPage } from "../../functions/src/domain/galleries/galleryPage.ts";
 import { createGalleryReader } from "../../functions/src/domain/galleries/galleryReader.ts";
-import { createPage } from "../../functions/src/transport/page.ts";
-import { createPublicData } from "../../functions/src/transport/publicData.ts";
+import { createPage } from "../../functions/src/transport/visitors/page.ts";
+import { createPublicData } from "../../functions/src/transport/visitors/publicData.ts";
 import { atRoot } from "../../tools/root.ts";
 import { createEdge, type HeaderRule } from "../../tools/simulators/edge/edge.ts";
 

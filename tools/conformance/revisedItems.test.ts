@@ -16,7 +16,7 @@ import {
 } from "../../functions/src/contract/listings/listingEdit.ts";
 import { planRevision } from "../../functions/src/domain/listings/edit/planRevision.ts";
 import { adoptItem, WHOLE_FIELDS } from "../../functions/src/domain/listings/whole/listingValues.ts";
-import { buildRevision } from "../../functions/src/ebay/item/itemXml.ts";
+import { buildRevision } from "../../functions/src/ebay/item/xml/itemXml.ts";
 import { writeRequest } from "../../functions/src/ebay/trading/tradingClient.ts";
 import type { XmlElement as ReadElement } from "../../functions/src/ebay/trading/xml.ts";
 import {

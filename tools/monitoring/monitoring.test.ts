@@ -15,8 +15,8 @@ import { watchSchedules } from "../../functions/src/domain/health/schedules.ts";
 import { watchDeletions } from "../../functions/src/domain/health/watchDeletions.ts";
 import { checkInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
 import { emptyTrashInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
-import { createPage } from "../../functions/src/transport/page.ts";
-import { createPublicData } from "../../functions/src/transport/publicData.ts";
+import { createPage } from "../../functions/src/transport/visitors/page.ts";
+import { createPublicData } from "../../functions/src/transport/visitors/publicData.ts";
 import { createServe } from "../../functions/src/transport/serve.ts";
 import { createApi, createEndpoint } from "../../functions/src/transport/api/api.ts";
 import { createTask } from "../../functions/src/transport/task.ts";
@@ -62,19 +62,18 @@ async function callFailing(error: Error) {
   await served.run({ data: {} } as CallableRequest).catch(() => undefined);
 }
 
+/** Express's response. Each of its methods returns it. */
+const response: object = new Proxy(() => undefined, { get: () => () => response });
+
 async function deliver(receive: () => Promise<{ status: number; refusal?: string }>) {
   const webhook = createWebhook({ metering, logger })(
     { name: "ebayWebhook", maxBytes: 9, signatureHeader: "x" },
     { answerChallenge: () => ({}), receive },
   ) as unknown as (request: object, response: object) => Promise<void>;
-  const response = { on: () => undefined, end: () => undefined, status: () => response };
   await webhook({ method: "POST", get: () => undefined, headers: {} }, response);
 }
 
 type Handler = (request: object, response: object) => Promise<void>;
-
-/** Express's response. Each of its methods returns it. */
-const response: object = new Proxy(() => undefined, { get: () => () => response });
 
 async function requestPage() {
   const page = createPage({

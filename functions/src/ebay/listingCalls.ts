@@ -5,7 +5,7 @@ import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/li
 import { withRetries } from "./http/http.ts";
 import { readKeepsSoldOut } from "./account/userPreferences.ts";
 import { buildWholeItemRequest, readItemAtEbay } from "./item/itemAtEbay.ts";
-import { buildItemXml, buildRevision } from "./item/itemXml.ts";
+import { buildItemXml, buildRevision } from "./item/xml/itemXml.ts";
 import { getOwnItem } from "./item/ownItem.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";

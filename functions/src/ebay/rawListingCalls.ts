@@ -3,12 +3,12 @@ import type { ResolvedTerms } from "../contract/listings/terms/resolveTerms.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
 import { withRetries } from "./http/http.ts";
 import { sortBySequence, readFields, writeFields } from "./item/itemFields.ts";
-import { buildItemXml } from "./item/itemXml.ts";
+import { buildItemXml } from "./item/xml/itemXml.ts";
 import { readListedItem } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { callTrading, repeatTrading } from "./trading/tradingClient.ts";
 import { AppError } from "../contract/wire/errors.ts";
-import { changeHandlingCents, readHandlingCents } from "./item/termsXml.ts";
+import { changeHandlingCents, readHandlingCents } from "./item/xml/termsXml.ts";
 import { findElements, readText, readTexts, type XmlInputElement, type XmlNode } from "./trading/xml.ts";
 import type { RawListings, SellerFields } from "../domain/tester/unifiedListing.ts";
 

@@ -6,9 +6,9 @@ import { answerGalleryData } from "../../domain/galleries/answerGalleryData.ts";
 import { renderPage } from "../../domain/galleries/galleryHtml.ts";
 import { buildGalleryPage as pageOf } from "../../domain/galleries/galleryPage.ts";
 import { createGalleryReader } from "../../domain/galleries/galleryReader.ts";
-import { createPage } from "../../transport/page.ts";
-import { createPublicData } from "../../transport/publicData.ts";
-import { createShell } from "../../transport/shell.ts";
+import { createPage } from "../../transport/visitors/page.ts";
+import { createPublicData } from "../../transport/visitors/publicData.ts";
+import { createShell } from "../../transport/visitors/shell.ts";
 import { firestore, metering } from "../runtime.ts";
 
 const galleries = createGalleryReader(openPublicGalleries(firestore));

@@ -39,14 +39,14 @@ function world(given: World = {}) {
     },
     withAccessToken: <T>(uid: string, work: (token: string) => Promise<T>) => work(`token of ${uid}`),
     marketplace: {
-      changes: (token: string, from: number, to: number) => {
+      readChanges: (token: string, from: number, to: number) => {
         calls.push(
           `changes by ${token}, ${(NOW - from) / MINUTE_MS} to ${(NOW - to) / MINUTE_MS} minutes ago`,
         );
         time += MINUTE_MS;
         return Promise.resolve({ items: changes, truncated });
       },
-      item: (_token: string, itemId: string) => {
+      readItem: (_token: string, itemId: string) => {
         calls.push(`item ${itemId}`);
         return Promise.resolve(whole[itemId] ?? null);
       },

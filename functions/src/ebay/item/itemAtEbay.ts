@@ -1,8 +1,8 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
 import { listUpcs, MAX_UPCS } from "../../contract/capture/upc.ts";
 import { readBestOffer, readCategory, readImmediatePayment, readStoreCategories } from "./saleTerms.ts";
-import { readDescriptors } from "./descriptorsXml.ts";
-import { readTerms } from "./termsXml.ts";
+import { readDescriptors } from "./xml/descriptorsXml.ts";
+import { readTerms } from "./xml/termsXml.ts";
 import {
   findCount,
   findElements,

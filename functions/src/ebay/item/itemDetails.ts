@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { getEbayListingDetails } from "../../contract/tester.ts";
 import type { EbaySettings } from "../settings.ts";
 import { repeatTrading } from "../trading/tradingClient.ts";
-import { readHandlingCents } from "./termsXml.ts";
+import { readHandlingCents } from "./xml/termsXml.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
 type Details = z.input<(typeof getEbayListingDetails)["output"]>;

@@ -1,5 +1,5 @@
 import type { ItemAtEbay, SaleTerms } from "../../contract/documents.ts";
-import { readTerms } from "./termsXml.ts";
+import { readTerms } from "./xml/termsXml.ts";
 import { findElements, readCents, readText, type XmlNode } from "../trading/xml.ts";
 
 /** Reads the terms of sale that a list contains about an item. Omitted terms are unknown. */

@@ -1,11 +1,11 @@
 import type { HttpsFunction, Request } from "firebase-functions/https";
 
-import { AppError } from "../contract/wire/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type CachedAnswer, type CachedGetDefinition, createCachedGet } from "./cachedGet.ts";
-import type { CallOutcome } from "./metering.ts";
-import { readOrigin } from "./origin.ts";
-import { withSafeHeaders } from "./safeHeaders.ts";
-import { createReference } from "./serve.ts";
+import type { CallOutcome } from "../metering.ts";
+import { readOrigin } from "../origin.ts";
+import { withSafeHeaders } from "../safeHeaders.ts";
+import { createReference } from "../serve.ts";
 import type { Shell } from "./shell.ts";
 
 export interface PageDefinition extends CachedGetDefinition {

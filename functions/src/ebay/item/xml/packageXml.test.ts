@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { parseXml } from "../trading/parseXml.ts";
-import { writeXml, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
+import { parseXml } from "../../trading/parseXml.ts";
+import { writeXml, type XmlElement, type XmlInputElement } from "../../trading/xml.ts";
 import { buildPackage, readPackage } from "./packageXml.ts";
 
 const itemWith = (content: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { AppError } from "../contract/wire/errors.ts";
-import type { CallUsage } from "./metering.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import type { CallUsage } from "../metering.ts";
 import { createPage } from "./page.ts";
 
 /** Requests a page whose content fails with `error`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseXml } from "../trading/parseXml.ts";
+import { parseXml } from "../../trading/parseXml.ts";
 import { buildDescriptors, readDescriptors } from "./descriptorsXml.ts";
 
 /** A graded card: its grader, its grade, and the number of its certificate. */

@@ -1,6 +1,6 @@
-import type { SafetyContact } from "../../contract/item/safetyContacts.ts";
-import type { NewItem } from "../../domain/listings/marketplace.ts";
-import { findElements, readText, type XmlInputElement, type XmlNode } from "../trading/xml.ts";
+import type { SafetyContact } from "../../../contract/item/safetyContacts.ts";
+import type { NewItem } from "../../../domain/listings/marketplace.ts";
+import { findElements, readText, type XmlInputElement, type XmlNode } from "../../trading/xml.ts";
 
 /**
  * Builds eBay's `Regulatory` element of a new item. A copy keeps its original's contacts, except incomplete

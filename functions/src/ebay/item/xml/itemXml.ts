@@ -1,11 +1,11 @@
-import type { ItemChanges, NewItem, OfferLimits } from "../../domain/listings/marketplace.ts";
+import type { ItemChanges, NewItem, OfferLimits } from "../../../domain/listings/marketplace.ts";
 import { buildContacts } from "./contactsXml.ts";
 import { buildDescriptors } from "./descriptorsXml.ts";
-import { sortBySequence } from "./itemFields.ts";
+import { sortBySequence } from "../itemFields.ts";
 import { toDollars } from "./shippingXml.ts";
 import { buildTermChanges, buildTerms } from "./termsXml.ts";
-import { readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
-import { SELLING_DEFAULTS as defaults } from "../settings.ts";
+import { readText, type XmlElement, type XmlInputElement } from "../../trading/xml.ts";
+import { SELLING_DEFAULTS as defaults } from "../../settings.ts";
 
 /** Elements that a copy takes from its original unchanged. Its terms are built separately. */
 const COPIED = (

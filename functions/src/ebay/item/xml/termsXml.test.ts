@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 
-import type { ResolvedTerms } from "../../contract/listings/terms/resolveTerms.ts";
-import { parseXml } from "../trading/parseXml.ts";
-import { writeXml, type XmlInputElement } from "../trading/xml.ts";
+import type { ResolvedTerms } from "../../../contract/listings/terms/resolveTerms.ts";
+import { parseXml } from "../../trading/parseXml.ts";
+import { writeXml, type XmlInputElement } from "../../trading/xml.ts";
 import {
   buildTermChanges,
   buildTerms,

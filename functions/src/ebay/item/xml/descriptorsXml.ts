@@ -5,7 +5,7 @@ import {
   type XmlElement,
   type XmlInputElement,
   type XmlNode,
-} from "../trading/xml.ts";
+} from "../../trading/xml.ts";
 
 export type Descriptors = Readonly<Record<string, string>>;
 

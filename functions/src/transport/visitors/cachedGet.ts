@@ -4,9 +4,9 @@ import { gzip } from "node:zlib";
 
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
-import { findDeployment } from "./deployments.ts";
-import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
-import { type Logger } from "./serve.ts";
+import { findDeployment } from "../deployments.ts";
+import { type CallOutcome, type Metering, runMetered } from "../metering.ts";
+import { type Logger } from "../serve.ts";
 
 export interface CachedGetDefinition {
   /** Name of the export in `index.cts`. */

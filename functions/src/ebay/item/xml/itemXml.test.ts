@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { ItemChanges, NewItem } from "../../domain/listings/marketplace.ts";
-import { parseXml } from "../trading/parseXml.ts";
-import { writeXml } from "../trading/xml.ts";
+import type { ItemChanges, NewItem } from "../../../domain/listings/marketplace.ts";
+import { parseXml } from "../../trading/parseXml.ts";
+import { writeXml } from "../../trading/xml.ts";
 import { buildItemXml, buildRevision } from "./itemXml.ts";
 
 const ITEM: NewItem = {

@@ -1,5 +1,5 @@
-import type { PackageSize } from "../../contract/listings/terms/resolveTerms.ts";
-import type { ItemTerms } from "../../contract/listings/terms/terms.ts";
+import type { PackageSize } from "../../../contract/listings/terms/resolveTerms.ts";
+import type { ItemTerms } from "../../../contract/listings/terms/terms.ts";
 import {
   isElement,
   type XmlElement,
@@ -7,7 +7,7 @@ import {
   type XmlNode,
   findElements,
   readText,
-} from "../trading/xml.ts";
+} from "../../trading/xml.ts";
 
 const GRAMS_PER_OUNCE = 28.349523125;
 const CENTIMETRES_PER_INCH = 2.54;

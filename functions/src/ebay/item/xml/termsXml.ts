@@ -1,6 +1,6 @@
-import type { ResolvedTerms } from "../../contract/listings/terms/resolveTerms.ts";
-import type { ItemTerms, PolicyIds, ReturnChoice } from "../../contract/listings/terms/terms.ts";
-import type { TermChanges } from "../../domain/listings/marketplace.ts";
+import type { ResolvedTerms } from "../../../contract/listings/terms/resolveTerms.ts";
+import type { ItemTerms, PolicyIds, ReturnChoice } from "../../../contract/listings/terms/terms.ts";
+import type { TermChanges } from "../../../domain/listings/marketplace.ts";
 import { buildPackage, readPackage } from "./packageXml.ts";
 import { patchShipping, readShipping } from "./shippingXml.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type XmlElement,
   type XmlInputElement,
   type XmlNode,
-} from "../trading/xml.ts";
+} from "../../trading/xml.ts";
 
 const PROFILES = {
   shipping: ["SellerShippingProfile", "ShippingProfileID"],

@@ -1,7 +1,7 @@
-import type { Shipping } from "../../contract/listings/terms/resolveTerms.ts";
-import type { ShippingKind } from "../../contract/listings/terms/terms.ts";
-import { toAmount } from "../../contract/wire/numbers.ts";
-import { SELLING_DEFAULTS as defaults } from "../settings.ts";
+import type { Shipping } from "../../../contract/listings/terms/resolveTerms.ts";
+import type { ShippingKind } from "../../../contract/listings/terms/terms.ts";
+import { toAmount } from "../../../contract/wire/numbers.ts";
+import { SELLING_DEFAULTS as defaults } from "../../settings.ts";
 import {
   findElements,
   isElement,
@@ -10,7 +10,7 @@ import {
   type XmlElement,
   type XmlInputElement,
   type XmlNode,
-} from "../trading/xml.ts";
+} from "../../trading/xml.ts";
 
 export function readShipping(item: XmlNode | undefined): Shipping | null {
   const [details] = findElements(item, "ShippingDetails");
