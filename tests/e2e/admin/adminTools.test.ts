@@ -130,7 +130,7 @@ it("configures Cloudinary and the AI providers, and subscribes to eBay's notific
   await expect
     .poll(async () => (await admin().firestore.doc(paths.aiConfig()).get()).get("defaultProvider") as unknown)
     .toBe("openai");
-  await everybody.selectOption({ label: "Installation’s order" });
+  await everybody.selectOption({ label: "Installation's order" });
   await expect
     .poll(async () => (await admin().firestore.doc(paths.aiConfig()).get()).get("defaultProvider") as unknown)
     .toBeNull();

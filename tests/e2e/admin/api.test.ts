@@ -111,7 +111,7 @@ it("the cache manager clears data that can be loaded again, and asks before dele
 
   await page.getByLabel("Photos not on the server yet").check();
   await page.getByRole("button", { name: "Clear selected" }).click();
-  const ask = page.getByRole("dialog", { name: "The server doesn’t have this" });
+  const ask = page.getByRole("dialog", { name: "The server doesn't have this" });
   await ask.getByText("3 photos").waitFor();
   await expectAccessible(page);
   await ask.getByRole("button", { name: "Keep" }).click();

@@ -59,7 +59,7 @@ it(
     await pages.getByRole("link", { name: "Firestore" }).click();
     const checks = page.getByRole("table", { name: "Results" });
     await checks.getByRole("row", { name: /^Own record .* allowed/ }).waitFor();
-    await checks.getByRole("row", { name: /^Somebody else’s listings .*refused/ }).waitFor();
+    await checks.getByRole("row", { name: /^Somebody else's listings .*refused/ }).waitFor();
     await expect.poll(() => checks.getByText("As expected").count()).toBe(16);
     expect(await checks.getByText("Not as expected").count()).toBe(0);
     await expectGoodLooks(page, HAND);
@@ -100,14 +100,14 @@ it(
     await expectGoodLooks(page, HAND);
 
     await page.goto("/test-avatar");
-    const broken = page.getByRole("region", { name: "With a picture that doesn’t load" });
+    const broken = page.getByRole("region", { name: "With a picture that doesn't load" });
     await expect.poll(() => broken.getByText("TP").count()).toBe(5);
     await expectGoodLooks(page, DESK);
 
     await page.goto("/make-admin");
     await page.getByText("Account role").waitFor();
     await page
-      .getByText(/This installation has a super admin|You can’t become super admin here/)
+      .getByText(/This installation has a super admin|You can't become super admin here/)
       .waitFor(COLD_START);
     expect(await page.getByRole("button", { name: "Become super admin" }).count()).toBe(0);
     await expectGoodLooks(page, HAND);
@@ -130,7 +130,7 @@ const OVERLAYS = [
   { button: "Open a picture", role: "dialog", name: "A card" },
   { button: "Open a popover", role: "dialog", name: "Popover" },
   { button: "Open a menu", role: "menu", name: "Open a menu" },
-  { button: "Open a row’s menu", role: "menu", name: "Row" },
+  { button: "Open a row's menu", role: "menu", name: "Row" },
 ] as const;
 
 it("show every part of the screens, in both themes", { timeout: 300_000 }, async () => {

@@ -125,7 +125,7 @@ describe("a live listing", () => {
 
       await marketplace.addFault({ kind: "trading-error", call: "ReviseFixedPriceItem", times: 1, code: 87 });
       await page.getByRole("button", { name: "Revise it" }).click();
-      await page.getByText("Your changes are saved here. eBay’s reason is shown at Category.").waitFor();
+      await page.getByText("Your changes are saved here. eBay's reason is shown at Category.").waitFor();
       expect(await page.getByLabel("eBay category number").getAttribute("aria-invalid")).toBe("true");
       expect(Number((await marketplace.listingsOf(person.uid))[0]?.price)).toBe(3);
 

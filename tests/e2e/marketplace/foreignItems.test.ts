@@ -83,7 +83,7 @@ async function keepCopies(
   }
   await page.getByRole("button", { name: "More to do with the selection" }).click();
   await page.getByRole("menuitem", { name: "Keep a copy of pictures" }).click();
-  const dialog = page.getByRole("dialog", { name: "Keep copies of 2 listings’ pictures?" });
+  const dialog = page.getByRole("dialog", { name: "Keep copies of 2 listings' pictures?" });
   await dialog.getByText("2 pictures").first().waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep a copy of pictures" }).click();
@@ -102,7 +102,7 @@ async function seeViews(page: Page, { uid }: Person, seller: string): Promise<vo
   expect(report.status).toBe(204);
   const { days, most } = readVisits(await marketplace.state(), seller);
   await page.goto(`/listing/ebay-${most.itemId}`);
-  const views = page.getByRole("definition").filter({ hasText: `${days}, by eBay’s traffic report.` });
+  const views = page.getByRole("definition").filter({ hasText: `${days}, by eBay's traffic report.` });
   await views.waitFor(COLD_START);
   expect((await views.innerText()).split("\n")[0]?.trim()).toBe(most.views.toLocaleString("en-US"));
   // The simulator has twenty impressions for each view.

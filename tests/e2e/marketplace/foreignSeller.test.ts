@@ -171,7 +171,7 @@ async function takeTheirs(page: Page, seller: string, itemId: string): Promise<v
   await saveHere(page, itemId, "18.75");
   const price = page.getByRole("region", { name: "At eBay" }).getByRole("listitem", { name: "Price" });
   await price.getByText("$18.75").waitFor(COLD_START);
-  await price.getByRole("button", { name: "Use eBay’s" }).click();
+  await price.getByRole("button", { name: "Use eBay's" }).click();
   await price.waitFor({ state: "detached", ...COLD_START });
   await page
     .getByText(`$${Number(before?.price).toFixed(2)}`, { exact: true })
@@ -196,8 +196,8 @@ async function settleMany(page: Page, person: Person, itemIds: readonly string[]
   const dialog = page.getByRole("dialog", { name: "Settle differences with eBay" });
   await dialog.getByText(`What will change (${itemIds.length})`).waitFor(COLD_START);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Use eBay’s", exact: true }).click();
-  await dialog.getByRole("button", { name: /^Use eBay’s for/ }).click();
+  await dialog.getByRole("button", { name: "Use eBay's", exact: true }).click();
+  await dialog.getByRole("button", { name: /^Use eBay's for/ }).click();
   await page.getByText(`${itemIds.length} listings settled`).waitFor(COLD_START);
   await page.getByRole("button", { name: "Save receipt" }).waitFor();
   await expect.poll(() => rows.count()).toBe(0);

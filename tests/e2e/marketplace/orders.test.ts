@@ -95,9 +95,9 @@ describe("a seller's orders", () => {
       expect(new URL(page.url()).pathname).toBe("/order/07-11111-22222");
     }
     await page.goto("/order-by-id/07-99999-99999");
-    await page.getByRole("heading", { level: 1, name: "This order isn’t here" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "This order isn't here" }).waitFor();
     await page.getByRole("button", { name: "Read new orders from eBay" }).click();
-    await page.getByText("eBay doesn’t have this order of yours").waitFor(COLD_START);
+    await page.getByText("eBay doesn't have this order of yours").waitFor(COLD_START);
     await expectAccessible(page);
     await page.getByRole("link", { name: "All orders" }).click();
     await page.getByRole("link", { name: "07-11111-22222" }).waitFor();

@@ -165,7 +165,7 @@ async function deleteTwo(page: Page, person: Person): Promise<void> {
   await page.getByRole("button", { name: /^Delete \d places?$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Delete 1 place?" });
   await dialog.getByRole("list", { name: "What changes" }).getByText("A-40").waitFor(COLD_START);
-  await dialog.getByText("Holds sold cars that aren’t packed yet: 1 stays as it is").waitFor();
+  await dialog.getByText("Holds sold cars that aren't packed yet: 1 stays as it is").waitFor();
   await expectGoodLooks(page);
   await dialog.getByRole("button", { name: "Delete 1 place" }).click();
   await expect.poll(() => isThere("A-40"), COLD_START).toBe(false);

@@ -478,7 +478,7 @@ it(
     await expectGoodLooks(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await layUnderCamera(page, card, "back");
-    await page.getByRole("button", { name: "Read the card’s back" }).tap();
+    await page.getByRole("button", { name: "Read the card's back" }).tap();
     await page.getByRole("heading", { name: `Order ${torn}` }).waitFor();
 
     // The camera stays on for the next parcel. A wrong car stops the order, also with the camera.

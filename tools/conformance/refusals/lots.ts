@@ -21,7 +21,7 @@ export const REFUSED_LOTS: Readonly<Record<string, RefusedLot>> = {
   },
   "whose seller has taken the access back": {
     ...{ of: "itemDraft 403", title: "Two Camaros of 1969", field: "access" },
-    words: /Allow “Drafts on eBay’s own form” under Settings, Integrations/,
+    words: /Allow “Drafts on eBay's own form” under Settings, Integrations/,
     // eBay's token allows less than Pegboard knows.
     act: async (world) => {
       await world.connectAgain({ access: USUAL_ACCESS });

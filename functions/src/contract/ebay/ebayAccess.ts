@@ -38,13 +38,13 @@ export const EBAY_ACCESS = [
   {
     key: "traffic",
     label: "Views and impressions",
-    hint: "Reads eBay’s traffic report once a day. Without it, views come from each item’s own counter.",
+    hint: "Reads eBay's traffic report once a day. Without it, views come from each item's own counter.",
     scopes: ["/sell.analytics.readonly"],
   },
   {
     key: "drafts",
-    label: "Drafts on eBay’s own form",
-    hint: "Opens a new lot on eBay’s form too. eBay lets few applications do so.",
+    label: "Drafts on eBay's own form",
+    hint: "Opens a new lot on eBay's form too. eBay lets few applications do so.",
     scopes: ["/sell.item.draft"],
   },
 ] as const;

@@ -26,7 +26,7 @@ export function describeGoneTerm({ term, was, now }: GoneTerm): string {
         : `eBay no longer offers the shipping service ${was}: ${now} takes its place.`;
     case "serviceAbroad":
       return now === null
-        ? `eBay no longer offers ${was} abroad: the copy doesn’t ship abroad.`
+        ? `eBay no longer offers ${was} abroad: the copy doesn't ship abroad.`
         : `eBay no longer offers ${was} abroad: the copy ships abroad by ${now}.`;
     default:
       return now === null

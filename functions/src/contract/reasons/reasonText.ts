@@ -43,7 +43,7 @@ const REASONS = {
     "Its card is damaged, so it isn't New. Choose another condition, or correct the card's condition.",
   "no-copies":
     "eBay would refuse a quantity of 0, because your account doesn't keep listings that are out of stock. End the listing, or switch on the out-of-stock option in your eBay account.",
-  "not-owner": "it is for the installation’s owner alone.",
+  "not-owner": "it is for the installation's owner alone.",
   "claim-taken": "there is a super admin already.",
   "no-user-record": "there is no user record.",
   "end-failed": "Failed to end listing",

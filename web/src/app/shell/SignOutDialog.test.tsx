@@ -48,7 +48,7 @@ it("lists unfinished work first, and lets the person decide", async () => {
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "2 photos wait to be uploaded",
     "1 wishlist waits to be saved",
-    "1 listing has changes that you haven’t saved",
+    "1 listing has changes that you haven't saved",
     "1 imported listing waits to be ended on eBay",
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));

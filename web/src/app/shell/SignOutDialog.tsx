@@ -35,7 +35,7 @@ function describeUnfinished({ photos, wishlists, listings, endings }: Unfinished
     photos > 0 && `${photos === 1 ? "1 photo waits" : `${photos} photos wait`} to be uploaded`,
     wishlists > 0 && `${wishlists === 1 ? "1 wishlist waits" : `${wishlists} wishlists wait`} to be saved`,
     listings > 0 &&
-      `${listings === 1 ? "1 listing has" : `${listings} listings have`} changes that you haven’t saved`,
+      `${listings === 1 ? "1 listing has" : `${listings} listings have`} changes that you haven't saved`,
     endings > 0 &&
       `${endings === 1 ? "1 imported listing waits" : `${endings} imported listings wait`} to be ended on eBay`,
   ].filter((part) => part !== false);

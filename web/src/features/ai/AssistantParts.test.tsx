@@ -73,7 +73,7 @@ describe("the question's field", () => {
     show(<Composer conversationId={null} onSend={onSend} />);
     await userEvent.type(field(), "Hello{Enter}");
     expect(onSend).not.toHaveBeenCalled();
-    expect(screen.getByRole("status")).toHaveTextContent("You’re offline");
+    expect(screen.getByRole("status")).toHaveTextContent("You're offline");
     expect(field()).toHaveValue("Hello");
   });
 });
@@ -208,7 +208,7 @@ describe("an exchange", () => {
 
   it("whose connection broke is sent again with its id; a failed one is asked as a new question", async () => {
     const again = view({ state: "unsent", failure: { code: "server/unreachable", params: {} } });
-    expect(screen.getByRole("alert")).toHaveTextContent("You can send it again. It isn’t asked twice.");
+    expect(screen.getByRole("alert")).toHaveTextContent("You can send it again. It isn't asked twice.");
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     expect(again).toHaveBeenCalledExactlyOnceWith("How many?", "m");
   });

@@ -18,7 +18,7 @@ export const copy = {
   deleteFailed: "The conversation could not be deleted",
   restoreFailed: "The conversation could not be restored",
   undo: "Undo",
-  gone: "This conversation isn’t here",
+  gone: "This conversation isn't here",
   goneHint: "It was deleted, or replaced by newer ones.",
   greeting: "Ask about your listings and orders",
   greetingHint:
@@ -31,7 +31,7 @@ export const copy = {
   stop: "Stop",
   stopping: "Stopping",
   stopFailed: "The answer could not be stopped",
-  offline: "You’re offline. What you type is kept until you can send it.",
+  offline: "You're offline. What you type is kept until you can send it.",
   you: "You",
   assistant: "Assistant",
   thinking: "Looking into it",
@@ -43,10 +43,10 @@ export const copy = {
   askAgain: "Ask again",
   sendAgain: "Send again",
   notSent: "The question was not answered",
-  notSentHint: "You can send it again. It isn’t asked twice.",
+  notSentHint: "You can send it again. It isn't asked twice.",
   copyAnswer: "Copy answer",
   full: "This conversation is full.",
-  unreadable: "Some of this conversation can’t be shown.",
+  unreadable: "Some of this conversation can't be shown.",
 } as const;
 
 export const proposalCopy = {

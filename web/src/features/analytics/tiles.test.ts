@@ -20,7 +20,7 @@ it("shows eBay's fees and what is left after them", () => {
 it("says how much of the fees is an estimate", () => {
   expect(tile("eBay fees", { ...sales, estimatedFeeCents: 100 })?.hint).toBe("$1.00 of it estimated");
   expect(tile("eBay fees", { ...sales, estimatedFeeCents: 300 })?.hint).toBe(
-    "an estimate: eBay hasn’t reported them yet",
+    "an estimate: eBay hasn't reported them yet",
   );
 });
 

@@ -37,7 +37,7 @@ export const copy = {
   resumeSync: "Resume",
   syncFailed: "Failed to sync listings. Please try again.",
   notConnected: "Please connect your eBay account first",
-  workMeanwhile: "Work on meanwhile",
+  workMeanwhile: "Continue working",
 
   push: "Push drafts",
   pushing: "Pushing drafts to eBay",
@@ -99,11 +99,11 @@ export const copy = {
   keepNone: "The pictures of these listings are your own copies already",
   keepTitle: (count: number) =>
     count === 1
-      ? "Keep a copy of 1 listing’s pictures?"
-      : `Keep copies of ${formatNumber(count)} listings’ pictures?`,
+      ? "Keep a copy of 1 listing's pictures?"
+      : `Keep copies of ${formatNumber(count)} listings' pictures?`,
   keepHint:
     "Pictures stored only at eBay are copied into our storage, in the largest size that eBay has. They stay when eBay removes them.",
-  keepUndo: "eBay’s pictures stay as they are. A copy is removed like any picture, on the listing’s form.",
+  keepUndo: "eBay's pictures stay as they are. A copy is removed like any picture, on the listing's form.",
   keptAlready: "Own pictures already, or not on eBay",
   keeping: "Copying pictures from eBay",
   kept: (done: number, failed: number, left: number) =>
@@ -117,27 +117,27 @@ export const copy = {
       .filter(Boolean)
       .join(", "),
   keptSize: (size: string) =>
-    `The copies take ${size}. Where a picture is missing, eBay’s stay on the listing.`,
+    `The copies take ${size}. Where a picture is missing, eBay's stay on the listing.`,
   keepAgain: "Try the rest again",
   keepNotStarted: "The pictures could not be copied",
   settleNone: "Nothing differs from eBay in these listings",
   settleReading: "Comparing with eBay",
   settleFailed: "The listings could not be compared with eBay",
   settleWhose: "Whose values count?",
-  settleSides: { ours: "Send mine", theirs: "Use eBay’s" },
+  settleSides: { ours: "Send mine", theirs: "Use eBay's" },
   settleFields: "Fields",
   settlePlan: (count: number) => `What will change (${formatNumber(count)})`,
   settleUnsent: (count: number) =>
-    `${count === 1 ? "One of them is" : `${count} of them are`} not a fixed price listing, so Pegboard can’t send anything for ${count === 1 ? "it" : "them"}.`,
+    `${count === 1 ? "One of them is" : `${count} of them are`} not a fixed price listing, so Pegboard can't send anything for ${count === 1 ? "it" : "them"}.`,
   settleCalls: (count: number) => `Takes about ${formatCount(count, "eBay call")}.`,
   settleMore: (count: number) => `and ${formatNumber(count)} more`,
   sendingOurs: "Sending your values to eBay",
-  takingTheirs: "Taking eBay’s values",
+  takingTheirs: "Taking eBay's values",
   changedMany: (changed: number, left: number) =>
     `${formatCount(changed, "listing")} changed${left > 0 ? `, ${left} not tried` : ""}`,
   changeNote: "Undo gives each its value from before, at eBay too.",
   changeNoteOff: "Undo gives each its value from before.",
-  settleNote: "This can’t be undone at once. The receipt has both values of each difference.",
+  settleNote: "This can't be undone at once. The receipt has both values of each difference.",
   same: "Already has this value",
   noPrice: "No price to start from",
   notLive: "Not live on eBay",
@@ -145,13 +145,13 @@ export const copy = {
   noCopies: "No copy was left to sell",
   trashed: (count: number) => `${formatCount(count, "listing")} moved to the trash`,
   deleteUndo: "Undo restores them for 30 days, from here or from the trash.",
-  endUndo: "Ending can’t be undone, but an ended listing can be listed again, as a new item.",
-  unfound: (count: number) => `Buyers can’t find ${count === 1 ? "it" : "them"} any more.`,
-  endTooHint: "End on eBay too, which can’t be undone",
+  endUndo: "Ending can't be undone, but an ended listing can be listed again, as a new item.",
+  unfound: (count: number) => `Buyers can't find ${count === 1 ? "it" : "them"} any more.`,
+  endTooHint: "End on eBay too, which can't be undone",
   liveOnEbay: "live on eBay",
   pushHint:
     "Each goes live as a fixed-price listing with its own price and quantity, and eBay may charge for it. It continues when you leave this page, and can be cancelled.",
-  endNote: "An ended item doesn’t come back. List again puts them up as new items.",
+  endNote: "An ended item doesn't come back. List again puts them up as new items.",
   listAgain: "List again",
   relistTitle: (count: number) => `List ${formatCount(count, "listing")} again?`,
   relistHint:
@@ -162,8 +162,8 @@ export const copy = {
     const oldest = readAt.includes(null) ? null : Math.min(...readAt.map((at) => at ?? 0));
     const some =
       readAt.length === 1
-        ? "eBay doesn’t return 1 of the old items any more"
-        : `eBay doesn’t return ${readAt.length} of the old items any more`;
+        ? "eBay doesn't return 1 of the old items any more"
+        : `eBay doesn't return ${readAt.length} of the old items any more`;
     return oldest === null
       ? `${some}, and not all were read before: check shipping and returns of the new ones.`
       : `${some}. The new ones have what was read on ${formatDate(oldest)} or later.`;
@@ -189,7 +189,7 @@ export const copy = {
     analyzed: "analyzed",
     columns: ["title", "listing", "field", "eBay had", "here", "chosen", "outcome"],
     ours: "mine",
-    theirs: "eBay’s",
+    theirs: "eBay's",
     settled: "settled",
     same: "was the same already",
     untried: "not tried",

@@ -172,11 +172,11 @@ it("says if nothing could be counted, and counts again by Try again", async () =
   counts = { orders: 1 };
   failing = 8;
   open();
-  expect(await screen.findByText("What needs you couldn't be counted.")).toBeVisible();
+  expect(await screen.findByText("We couldn't count what needs you.")).toBeVisible();
   expect(screen.getByRole("link", { name: /^–\s*to ship/ })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await cell(/^1\s*to ship/)).toBe("/ship");
-  expect(screen.queryByText("What needs you couldn't be counted.")).not.toBeInTheDocument();
+  expect(screen.queryByText("We couldn't count what needs you.")).not.toBeInTheDocument();
 });
 
 it("shows a count that failed as unknown beside the others", async () => {

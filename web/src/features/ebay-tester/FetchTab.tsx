@@ -42,7 +42,7 @@ export function FetchTab(props: FetchTabProps) {
               {copy.toUpdate}
             </Button>
             <ButtonAnchor icon={ExternalLink} href={getItemUrl(fetched)} target="_blank" rel="noreferrer">
-              {copy.openAtEbay}
+              {copy.openOnEbay}
             </ButtonAnchor>
           </>
         )}

@@ -50,7 +50,7 @@ export const copy = {
   orders: "Orders of this buyer",
   noOrders: "No orders of this buyer.",
   ordersFailed: "The buyer's orders couldn't be loaded.",
-  atEbay: "Open at eBay",
+  atEbay: "Open on eBay",
   you: "You",
   buyer: "A buyer",
   openOrder: (id: string) => `Order ${id}`,
@@ -233,7 +233,7 @@ export const watchersCopy = {
   sending: "Sending offers to watchers",
   notStarted: "The offers weren't sent.",
   goesOn: "You can close this. Pegboard continues to send the offers.",
-  note: "An offer runs for two days and can’t be taken back.",
+  note: "An offer runs for two days and can't be taken back.",
   skipped: (count: number) => `It leaves out ${formatCount(count, "listing")}.`,
   outcome: (sent: number, failed: number, left: number) =>
     [

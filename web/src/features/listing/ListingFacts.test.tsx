@@ -83,17 +83,17 @@ const traffic = { from: "2026-10-23", to: "2026-11-21", sales: 2 };
 
 it("says of which days the traffic report's views are, with impressions and sales", () => {
   show({ viewCount: 48, impressionCount: 960, traffic }, listScopes(["traffic"]));
-  expect(facts().get("Views")).toMatch(/^48Oct 23.*Nov 21, 2026, by eBay’s traffic report\. $/);
+  expect(facts().get("Views")).toMatch(/^48Oct 23.*Nov 21, 2026, by eBay's traffic report\. $/);
   expect(facts().get("Impressions")).toBe("960");
   expect(facts().get("Sold per view")).toBe("2 of 48 views (4.2%)");
-  expect(screen.queryByRole("link", { name: "Read eBay’s traffic report" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Read eBay's traffic report" })).toBeNull();
 });
 
 it("says that views are the item's own counter, and where the report is switched on", () => {
   show({ viewCount: 48 }, listScopes([]));
-  expect(facts().get("Views")).toMatch(/^48Since it was listed, by the item’s own counter\./);
+  expect(facts().get("Views")).toMatch(/^48Since it was listed, by the item's own counter\./);
   expect(facts().has("Impressions")).toBe(false);
-  expect(screen.getByRole("link", { name: "Read eBay’s traffic report" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Read eBay's traffic report" })).toHaveAttribute(
     "href",
     "/settings",
   );
@@ -101,7 +101,7 @@ it("says that views are the item's own counter, and where the report is switched
 
 it("has a dash for views that eBay doesn't return", () => {
   show({}, listScopes(["traffic"]));
-  expect(facts().get("Views")).toMatch(/^–eBay hasn’t reported them\./);
+  expect(facts().get("Views")).toMatch(/^–eBay hasn't reported them\./);
 });
 
 it("says that eBay refuses the report that the seller has switched on, and where to connect again", () => {

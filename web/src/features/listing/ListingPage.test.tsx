@@ -186,7 +186,7 @@ it("names a lot that waits for its cars, but none that has sold out or ended", a
   expect(lots).toHaveTextContent("Waiting0 for sale");
 });
 
-it("doesn’t change the cars of a lot that has sold, and says why", async () => {
+it("doesn't change the cars of a lot that has sold, and says why", async () => {
   put("lot-5", { title: "Sold", quantity: 1, quantitySold: 1, isDraft: false, lot });
   open("lot-5");
   const cars = await screen.findByRole("region", { name: "Cars of this lot" });

@@ -28,12 +28,12 @@ export const copy = {
   duplicated: "A draft with the same texts and pictures",
   duplicatedFrom: (readAt: number | null) =>
     readAt === null
-      ? "eBay doesn’t return this item any more, and it was never read: check shipping and returns before the draft goes live."
-      : `eBay doesn’t return this item any more. The draft has what was read on ${formatDate(readAt)}.`,
+      ? "eBay doesn't return this item any more, and it was never read: check shipping and returns before the draft goes live."
+      : `eBay doesn't return this item any more. The draft has what was read on ${formatDate(readAt)}.`,
   relistedFrom: (readAt: number | null) =>
     readAt === null
-      ? "eBay doesn’t return the old item any more, and it was never read: check shipping and returns of the new one."
-      : `eBay doesn’t return the old item any more. The new one has what was read on ${formatDate(readAt)}.`,
+      ? "eBay doesn't return the old item any more, and it was never read: check shipping and returns of the new one."
+      : `eBay doesn't return the old item any more. The new one has what was read on ${formatDate(readAt)}.`,
   relistLeft: "Everything else stays as the old item had it.",
   relistAsBefore: "As the old item, with this change",
   duplicateFailed: "This listing could not be duplicated",
@@ -62,18 +62,18 @@ export const copy = {
   restored: "Listing restored",
   unsent: "eBay doesn't have your last changes yet",
   unsentDetail: "They are saved here. Revise the listing to send them.",
-  viewsOfDays: (days: string) => `${days}, by eBay’s traffic report.`,
-  viewsCounted: "Since it was listed, by the item’s own counter.",
-  viewsUnknown: "eBay hasn’t reported them.",
-  viewsWaiting: "eBay’s traffic report is read once a day.",
+  viewsOfDays: (days: string) => `${days}, by eBay's traffic report.`,
+  viewsCounted: "Since it was listed, by the item's own counter.",
+  viewsUnknown: "eBay hasn't reported them.",
+  viewsWaiting: "eBay's traffic report is read once a day.",
   viewsRefused: (since: string) =>
     `Since ${since}, eBay refuses its traffic report: the access “Views and impressions” was revoked.`,
   viewsConnect: "Connect again",
-  viewsSwitchOn: "Read eBay’s traffic report",
+  viewsSwitchOn: "Read eBay's traffic report",
   keepCopy: "Keep a copy",
   keepFailed: "Not all pictures could be copied",
   keepFailedHint:
-    "eBay’s pictures are still shown, and nothing is lost. Another try copies only what is missing.",
+    "eBay's pictures are still shown, and nothing is lost. Another try copies only what is missing.",
   keptCopies: (pictures: string, size: string, date: string) =>
     `Our own copies: ${pictures} (${size}), copied from eBay on ${date}.`,
   atEbayOnly: "These pictures are stored only at eBay.",

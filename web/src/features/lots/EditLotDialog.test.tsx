@@ -162,6 +162,6 @@ it("says without eBay's name that only the lot here has the change, if eBay is s
     { result: { outcome: "refused", message: "-", failure, ebayCode: null, field: null, part: null } },
   ];
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("The lot’s new cars are saved in Pegboard only")).toBeVisible();
+  expect(await screen.findByText("The lot's new cars are saved in Pegboard only")).toBeVisible();
   expect(document.body).not.toHaveTextContent(/eBay|Not today/);
 });

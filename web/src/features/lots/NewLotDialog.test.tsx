@@ -252,7 +252,7 @@ describe("creating a lot", () => {
     answer({ ...CREATED, draftRefusal: { ...said, field: "title" } });
     open();
     await create();
-    expect(await screen.findByText(`eBay’s own form did not open: ${message}`)).toBeVisible();
+    expect(await screen.findByText(`eBay's own form did not open: ${message}`)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Change the title" }));
     expect(title()).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(title()).toBeInvalid();

@@ -42,6 +42,6 @@ it.each([
 it.each(["DHR20", "01-03955-3644", COMMANDS.noNumber])("opens nothing for %s, and says so", (code) => {
   expect(scan(` ${code}`)).toBeNull();
   expect(toasts).toMatchObject([
-    { message: `${code} is not a slip’s code. Cars are scanned in Ship Today.`, tone: "danger" },
+    { message: `${code} is not a slip's code. Cars are scanned in Ship Today.`, tone: "danger" },
   ]);
 });

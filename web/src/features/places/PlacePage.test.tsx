@@ -88,7 +88,7 @@ describe("moving", () => {
     expect(to).toHaveAccessibleDescription("B-1 has room for only 1 copy. You can still move all of them.");
     await userEvent.clear(to);
     await userEvent.type(to, "Z-9");
-    expect(to).toHaveAccessibleDescription(/This place doesn’t exist yet/);
+    expect(to).toHaveAccessibleDescription(/This place doesn't exist yet/);
     await userEvent.type(screen.getByRole("textbox", { name: "Copies of each" }), "1");
     expect(screen.getByRole("button", { name: "Move 2 copies" })).toBeVisible();
   });

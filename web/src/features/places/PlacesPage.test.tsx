@@ -169,7 +169,7 @@ it("keeps a place whose sold cars aren't packed yet, and says so before anything
   world.answer({ success: true, kept: [{ placeId: "B-7", reason: "to-pack" }] });
   await userEvent.click(screen.getByRole("button", { name: "Delete 1 place" }));
   const dialog = await screen.findByRole("dialog", { name: "No place can be deleted" });
-  expect(dialog).toHaveTextContent("Holds sold cars that aren’t packed yet: 1 stays as it is");
+  expect(dialog).toHaveTextContent("Holds sold cars that aren't packed yet: 1 stays as it is");
   expect(within(dialog).getByRole("button", { name: "Delete" })).toBeDisabled();
   expect(world.calls).toHaveLength(1);
 });
@@ -188,7 +188,7 @@ it("names a place that got a car between the dry run and the deletion, and leads
     expect(useWork.getState().works.map(showWork)).toMatchObject([
       {
         summary: null,
-        failures: [{ to: "/places/B-7", title: "B-7", reason: "Holds sold cars that aren’t packed yet" }],
+        failures: [{ to: "/places/B-7", title: "B-7", reason: "Holds sold cars that aren't packed yet" }],
       },
     ]),
   );

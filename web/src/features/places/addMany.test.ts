@@ -68,7 +68,7 @@ it("keeps an added place that holds cars by now, and says so", async () => {
     .toMatchObject([
       {
         ...{ id: "A-02", to: "/places/A-02", title: "A-02", why: { code: "kept", reason: "to-pack" } },
-        reason: "Holds sold cars that aren’t packed yet",
+        reason: "Holds sold cars that aren't packed yet",
       },
     ]);
 });

@@ -23,7 +23,7 @@ export const copy = {
   soldHere: (copies: number) =>
     copies === 1 ? "1 sold copy is here" : `${formatNumber(copies)} sold copies are here`,
   soldHereHint:
-    "They stay here until they are packed. They aren’t for sale, and aren’t moved with the others.",
+    "They stay here until they are packed. They aren't for sale, and aren't moved with the others.",
   notSetUp: "Not set up",
   unplaced: "In no place",
   unplacedHint: "Cars whose place isn't known.",
@@ -44,8 +44,8 @@ export const copy = {
   /** Reasons why a place isn't deleted. */
   stays: {
     "holds-cars": "Holds cars for sale",
-    "to-pack": "Holds sold cars that aren’t packed yet",
-    "not-set-up": "Isn’t set up",
+    "to-pack": "Holds sold cars that aren't packed yet",
+    "not-set-up": "Isn't set up",
   },
   saved: "Place saved",
   saveFailed: "The place could not be saved",
@@ -94,7 +94,7 @@ export const moveCopy = {
   same: "They are already there.",
   copies: "Copies of each",
   all: "All",
-  unknown: "This place doesn’t exist yet. It is listed once something is in it.",
+  unknown: "This place doesn't exist yet. It is listed once something is in it.",
   tooFull: (code: string, room: number) =>
     `${code} has room for only ${formatCopies(room)}. You can still move all of them.`,
   move: (copies: string) => `Move ${copies}`,

@@ -112,7 +112,7 @@ it("names what eBay doesn't grant, and connects without it", async () => {
   await userEvent.click(screen.getByRole("checkbox", { name: "Pictures" }));
   await userEvent.click(screen.getByRole("button", { name: "Connect eBay" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    `eBay doesn’t grant this application: ${message}`,
+    `eBay doesn't grant this application: ${message}`,
   );
   await userEvent.click(screen.getByRole("button", { name: "Connect without it" }));
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));

@@ -65,12 +65,12 @@ it.each([
   [
     "listing/terms-gone",
     { gone: '[{"term":"serviceAbroad","was":"Old","now":null}]' },
-    "This listing can’t be relisted as it was: eBay no longer offers Old abroad: the copy doesn’t ship abroad.",
+    "This listing can't be relisted as it was: eBay no longer offers Old abroad: the copy doesn't ship abroad.",
   ],
   // Sent by functions deployed before the codes.
   ["auth/claim-refused", { message: "no." }, "You can't become super admin here: no."],
   ["catalogue/file-refused", { message: "It is empty." }, "This file can't be imported: It is empty."],
-  ["listing/terms-gone", { message: "No Old." }, "This listing can’t be relisted as it was: No Old."],
+  ["listing/terms-gone", { message: "No Old." }, "This listing can't be relisted as it was: No Old."],
 ] as const)("says why %s was refused with %j", (code, params, text) => {
   expect(describeError(new AppError(code, params))).toBe(text);
 });
@@ -127,7 +127,7 @@ it.each([
   [{ adviceCode: "change-price" }, " Change the price and try again."],
   [
     { adviceCode: "allow-access", access: "drafts" },
-    " Allow “Drafts on eBay’s own form” under Settings, Integrations, and connect again.",
+    " Allow “Drafts on eBay's own form” under Settings, Integrations, and connect again.",
   ],
   [{ adviceCode: "of-a-newer-version" }, ""],
   // Sent by functions deployed before the codes.

@@ -15,9 +15,9 @@ describe("the facts that eBay lacks", () => {
   it("are named with both values", () => {
     render(<UntoldFacts facts={[year, brand, { ...brand, name: "Type", theirs: "" }]} act={null} />);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "Year: eBay still has “2015, 2016”, the car’s details say “2016”.",
-      "Brand: eBay has none, the car’s details say “Hot Wheels, Mattel”.",
-      "Type: eBay has none, the car’s details say “Hot Wheels, Mattel”.",
+      "Year: eBay still has “2015, 2016”, the car's details say “2016”.",
+      "Brand: eBay has none, the car's details say “Hot Wheels, Mattel”.",
+      "Type: eBay has none, the car's details say “Hot Wheels, Mattel”.",
     ]);
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });

@@ -39,7 +39,7 @@ export function UntoldFacts({ facts, act, busy = null }: UntoldFactsProps) {
 
 const describe = ({ theirs, ours }: UntoldFact): string =>
   theirs === null || theirs === ""
-    ? `eBay has none, the car’s details say “${formatText(ours)}”.`
-    : `eBay still has “${formatText(theirs)}”, the car’s details say “${formatText(ours)}”.`;
+    ? `eBay has none, the car's details say “${formatText(ours)}”.`
+    : `eBay still has “${formatText(theirs)}”, the car's details say “${formatText(ours)}”.`;
 
 const formatText = (text: string): string => text.split("|").join(", ");

@@ -59,7 +59,7 @@ it("describes policies and excluded buyers", () => {
     "At most 1 item in 10 days for buyers with a feedback score of 5 or less",
   ]);
   expect(describeBuyers({ ...everyone, isEveryone: true, blocksUnserved: true })).toEqual([
-    "Your buyer requirements don’t apply",
+    "Your buyer requirements don't apply",
   ]);
 });
 
@@ -69,7 +69,7 @@ const handling = (handlingCents: number | null, handlingAbroadCents: number | nu
 it.each([
   [describeLot(1), "1 item in one lot"],
   [describeLot(5), "5 items in one lot"],
-  [describeProductId({ kind: "ProductReferenceID", value: "7" }), "eBay’s product: 7"],
+  [describeProductId({ kind: "ProductReferenceID", value: "7" }), "eBay's product: 7"],
   [describeProductId({ kind: "UPC", value: "7" }), "UPC: 7"],
   [describeCharity({ name: "Toys", percent: "10.0" }), "10% to Toys"],
   [describeCharity({ name: "Toys", percent: null }), "Toys"],

@@ -71,11 +71,11 @@ export const describeCustomPolicy = ({ kind, id, country }: ItemExtras["customPo
 
 /** Lists who can't buy the item. */
 export function describeBuyers(buyers: ItemExtras["buyers"]): string[] {
-  if (buyers.isEveryone) return ["Your buyer requirements don’t apply"];
+  if (buyers.isEveryone) return ["Your buyer requirements don't apply"];
   const { most, unpaid } = buyers;
   const days = readDays(unpaid?.period);
   return [
-    buyers.blocksUnserved ? "Blocked: buyers in places that you don’t ship to" : "",
+    buyers.blocksUnserved ? "Blocked: buyers in places that you don't ship to" : "",
     buyers.blocksWithoutFeedback ? "Blocked: buyers with a feedback score below zero" : "",
     unpaid
       ? `Blocked: buyers with ${formatCount(unpaid.strikes, "unpaid item")}${days === null ? "" : ` in ${days} days`}`
@@ -87,7 +87,7 @@ export function describeBuyers(buyers: ItemExtras["buyers"]): string[] {
 }
 
 const PRODUCT_IDS: Readonly<Record<string, string>> = {
-  ProductReferenceID: "eBay’s product",
+  ProductReferenceID: "eBay's product",
   Brand: "Brand",
   MPN: "MPN",
 };

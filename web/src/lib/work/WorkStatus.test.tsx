@@ -26,7 +26,7 @@ it("covers the screen until the work ends, or until the person continues meanwhi
   });
   expect(await screen.findByRole("dialog", { name: "Deleting listings" })).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("Deleting listings 0/2 (0%)");
-  await userEvent.click(screen.getByRole("button", { name: "Work on meanwhile" }));
+  await userEvent.click(screen.getByRole("button", { name: "Continue working" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(screen.getByRole("progressbar", { name: "Deleting listings" })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));

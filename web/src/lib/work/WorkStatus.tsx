@@ -69,7 +69,7 @@ function Running({ work }: { readonly work: Work }) {
       open
       onOpenChange={() => releaseScreen(work.id)}
       title={work.label}
-      footer={<Button onClick={() => releaseScreen(work.id)}>Work on meanwhile</Button>}
+      footer={<Button onClick={() => releaseScreen(work.id)}>Continue working</Button>}
     >
       <WorkProgress work={work} />
     </Dialog>

@@ -36,7 +36,7 @@ it("offers a receipt, Undo and its limits only once the work is over", async () 
     ...failing,
     receipt: { fileName: "ended.csv", done: "ended", describe },
     undoLabel: "List again",
-    note: () => "An ended item doesn’t come back.",
+    note: () => "An ended item doesn't come back.",
     undo,
     step: () => {
       expect(useWork.getState().works[0]).toMatchObject({ receipt: null, undo: null, note: null });
@@ -48,7 +48,7 @@ it("offers a receipt, Undo and its limits only once the work is over", async () 
   await over;
   const [work] = useWork.getState().works;
   expect(work).toMatchObject({ undoLabel: "List again" });
-  expect(work?.note?.()).toBe("An ended item doesn’t come back.");
+  expect(work?.note?.()).toBe("An ended item doesn't come back.");
   // The item's former value is read before the work changes it.
   expect(describe.mock.results).toEqual([{ type: "return", value: { id: "a", title: "a", before: 2 } }]);
   work?.undo?.();

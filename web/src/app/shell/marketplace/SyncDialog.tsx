@@ -47,7 +47,7 @@ export function SyncDialog() {
       {isFull || lastSync === undefined
         ? "Every listing is compared with eBay."
         : "What has changed on eBay since then is brought in."}{" "}
-      Your own changes that eBay doesn’t have yet stay.
+      Your own changes that eBay doesn't have yet stay.
     </ConfirmDialog>
   );
 }

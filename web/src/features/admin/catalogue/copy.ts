@@ -7,7 +7,7 @@ export const copy = {
   entries: "Toy numbers",
   sources: "Sources",
 
-  search: "Toy number, its first letters, or a car’s full name",
+  search: "Toy number, its first letters, or a car's full name",
   show: "Show",
   shown: {
     all: "All numbers",
@@ -16,16 +16,16 @@ export const copy = {
     disputed: "Disputed",
     removed: "Removed",
   },
-  rule: `A seller’s word counts for that seller at once. It counts for others when ${CONFIRMATIONS_NEEDED} sellers with accounts of at least ${CONFIRMING_ACCOUNT_DAYS} days say the same, and never beside an imported car.`,
+  rule: `A seller's word counts for that seller at once. It counts for others when ${CONFIRMATIONS_NEEDED} sellers with accounts of at least ${CONFIRMING_ACCOUNT_DAYS} days say the same, and never beside an imported car.`,
   loading: "Toy numbers",
   loadFailed: "The catalogue could not be searched",
   none: "No numbers",
   noneHint: {
     all: "Nothing in the catalogue matches. Names must be complete.",
-    conflict: "No seller’s word differs from an import or from another seller’s.",
-    waiting: "No seller’s word waits for others to confirm it.",
-    disputed: "No seller’s word is disputed.",
-    removed: "No seller’s word was removed.",
+    conflict: "No seller's word differs from an import or from another seller's.",
+    waiting: "No seller's word waits for others to confirm it.",
+    disputed: "No seller's word is disputed.",
+    removed: "No seller's word was removed.",
   },
   noneFound: "Nothing in this list matches.",
   showAll: "Show all numbers",
@@ -63,7 +63,7 @@ export const sourcesCopy = {
   loadFailed: "The sources could not be loaded",
   none: "No sources",
   noneHint: "Import a list of toy numbers and car names, as JSON or CSV.",
-  first: "The first source wins over the others. Sellers’ words outlive every import.",
+  first: "The first source wins over the others. Sellers' words outlive every import.",
   columns: {
     name: "Source",
     rows: "Rows",
@@ -118,7 +118,7 @@ export const importCopy = {
   missing: (fields: string) => `No column is the ${fields}. Choose it above.`,
   found: (rows: number, numbers: number, encoding: string) =>
     `${formatCount(rows, "row")} (${encoding}), ${formatCount(numbers, "toy number")}`,
-  skipped: (count: number) => `${formatCount(count, "row")} can’t be imported`,
+  skipped: (count: number) => `${formatCount(count, "row")} can't be imported`,
   row: (row: number, reason: string) => `Row ${formatNumber(row)}: ${reason}`,
   andMore: (count: number) => `and ${formatNumber(count)} more`,
   import: (numbers: number) => `Import ${formatCount(numbers, "toy number")}`,

@@ -38,13 +38,13 @@ export const costCopy = {
   storage: "Firebase storage",
   estimate: "Estimate",
   estimateHint:
-    "Computed from list prices and the server’s counters, without direct reads by browsers. AI costs are the providers’ token counts at list prices.",
+    "Computed from list prices and the server's counters, without direct reads by browsers. AI costs are the providers' token counts at list prices.",
   requests: (count: string) => `${count} requests`,
   tokens: (count: string) => `${count} tokens`,
   reads: (count: string) => `${count} reads`,
   writes: (count: string) => `${count} writes`,
   size: (gigabytes: string) => `${gigabytes} GB`,
-  sizeUnknown: "size unknown: Cloud Monitoring hasn’t reported it",
+  sizeUnknown: "size unknown: Cloud Monitoring hasn't reported it",
   stored: (gigabytes: string) => `${gigabytes} GB stored`,
   files: (count: string) => `${count} files`,
   simulatedName: (name: string) => `${name} (simulated)`,
@@ -76,9 +76,9 @@ export const cloudinaryCopy = {
   plan: "Plan",
   full: "Almost used up",
   filling: "Getting full",
-  hint: "Yellow from 75% and red from 90% of the plan’s limit. Bandwidth and transformations cover 30 days.",
+  hint: "Yellow from 75% and red from 90% of the plan's limit. Bandwidth and transformations cover 30 days.",
   none: "Nothing was recorded in this month.",
-  noneNow: "No image host is configured, or it didn’t respond.",
+  noneNow: "No image host is configured, or it didn't respond.",
   asOf: (day: string) => `As of ${day}`,
 } as const;
 

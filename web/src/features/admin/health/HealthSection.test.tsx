@@ -79,7 +79,7 @@ it("shows the measured figures with their parts", async () => {
 
 it.each([
   ["since when it waits", 2, NOW - 3 * HOUR, `${formatDateTime(NOW - 3 * HOUR)}2 notifications waiting`],
-  ["that none waits", 0, null, "None waits0 notifications waiting"],
+  ["that none waits", 0, null, "None waiting0 notifications waiting"],
 ])("says of the oldest unprocessed notification %s", async (_, waiting, oldestReceivedAt, text) => {
   open({ ...WELL, inbox: { waiting, oldestReceivedAt, deadLetters: 0 } });
   const oldest = await screen.findByRole("definition", { name: "Oldest unprocessed notification" });
@@ -107,7 +107,7 @@ it("shows – for what couldn't be measured, and never 0", async () => {
   ])
     expect((await figure(label)).getByText("–")).toBeVisible();
   expect(screen.queryByText(/^\$?0/)).toBeNull();
-  expect(screen.queryByText("None waits")).toBeNull();
+  expect(screen.queryByText("None waiting")).toBeNull();
 });
 
 it("says that the trash is behind, and that a backup is old or has failed since", async () => {

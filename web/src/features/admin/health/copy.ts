@@ -17,7 +17,7 @@ export const copy = {
 
   figures: "Now",
   oldest: "Oldest unprocessed notification",
-  noneWaiting: "None waits",
+  noneWaiting: "None waiting",
   waiting: (count: number) => `${formatCount(count, "notification")} waiting`,
   dead: "Dead letters",
   toDead: "Replay them in Webhooks",
@@ -59,7 +59,7 @@ export const copy = {
   lastRun: (name: string, time: string | null) =>
     time === null ? `${name}: no complete run` : `${name}: last complete run ${time}`,
 
-  webhooks: "eBay’s deliveries",
+  webhooks: "eBay's deliveries",
   received: (count: number) => `${formatCount(count, "delivery", "deliveries")} received`,
   failed: (count: number) => `${formatNumber(count)} failed`,
   refused: "Refused, by reason",

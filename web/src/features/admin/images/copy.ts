@@ -1,7 +1,7 @@
 export const copy = {
   title: "Image Migration",
   intro:
-    "Copies pictures from Cloudinary to our storage and shows them from there. Nothing is deleted before you clean up. A picture that our storage doesn’t have is never removed.",
+    "Copies pictures from Cloudinary to our storage and shows them from there. Nothing is deleted before you clean up. A picture that our storage doesn't have is never removed.",
   preview: "1. Preview",
   previewHint: "Checks all listings and shows what would change.",
   previewAct: "Preview Migration",
@@ -12,7 +12,7 @@ export const copy = {
   migrating: "Migrating images",
   cleanup: "3. Clean up",
   cleanupHint:
-    "Removes Cloudinary’s addresses from listings that our storage shows, and deletes Pegboard’s copies at Cloudinary.",
+    "Removes Cloudinary's addresses from listings that our storage shows, and deletes Pegboard's copies at Cloudinary.",
   cleanupAct: "Clean Up Cloudinary Images",
   cleanupWaits: "First migrate images.",
   cleaning: "Cleaning up",

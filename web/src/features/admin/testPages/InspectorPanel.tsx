@@ -106,7 +106,7 @@ function ListingDetails({ details }: { readonly details: Details }) {
         <CopyTextButton text={fullXML}>{copy.copyXml}</CopyTextButton>
         {summary.listingUrl !== null && (
           <ButtonAnchor small icon={ExternalLink} href={summary.listingUrl} target="_blank" rel="noreferrer">
-            {copy.openAtEbay}
+            {copy.openOnEbay}
           </ButtonAnchor>
         )}
       </div>

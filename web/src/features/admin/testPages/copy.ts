@@ -46,7 +46,7 @@ export const copy = {
     quantity: "Quantity",
     quantitySold: "Sold",
   },
-  openAtEbay: "Open at eBay",
+  openOnEbay: "Open on eBay",
   shippingTerms: "Shipping",
   type: "Type",
   handling: "Handling",

@@ -40,9 +40,9 @@ export const roleCopy = {
   change: "Change Role",
   means: {
     user: "Sees and changes only their own business.",
-    admin: "Also opens the eBay testers. Doesn’t open this panel.",
+    admin: "Also opens the eBay testers. Doesn't open this panel.",
     "super-admin":
-      "Opens this panel: sees, changes and deletes everybody’s data, and adds other super admins.",
+      "Opens this panel: sees, changes and deletes everybody's data, and adds other super admins.",
   } satisfies Record<AccountRole, string>,
   changed: {
     user: (name: string) => `${name} is no longer an admin`,
@@ -70,7 +70,7 @@ export const deleteCopy = {
   sure: (name: string) =>
     `Are you sure you want to delete user ${name}? This will also delete all their listings. This action cannot be undone.`,
   keeps:
-    "They can’t undo it, but a super admin can for 30 days. Until then the account is listed under Deleted users, and its listings are in the trash. Listings that are live on eBay stay there.",
+    "They can't undo it, but a super admin can for 30 days. Until then the account is listed under Deleted users, and its listings are in the trash. Listings that are live on eBay stay there.",
   confirm: "Delete User",
   failed: "The user was not deleted",
   deleted: (name: string) => `${name} was deleted`,

@@ -10,7 +10,7 @@ export const copy = {
   loadFailed: "The webhook logs could not be loaded",
   refresh: "Refresh",
   noLogs: "No webhook logs found",
-  noLogsHint: "eBay’s notifications about your listings, orders and messages appear here.",
+  noLogsHint: "eBay's notifications about your listings, orders and messages appear here.",
   columns: {
     eventType: "Event Type",
     notificationId: "Notification ID",

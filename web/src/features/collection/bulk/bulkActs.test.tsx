@@ -71,7 +71,7 @@ describe("ending many listings", () => {
     draft: { title: "Draft", quantity: 1 },
   };
 
-  it("shows what ends and what doesn’t, and lists again what has ended, after a dry run of its own", async () => {
+  it("shows what ends and what doesn't, and lists again what has ended, after a dry run of its own", async () => {
     const { asked } = await open(LISTINGS, "256000000002");
     act(() => ask({ kind: "end", ids: Object.keys(LISTINGS) }));
     const dryRun = screen.getByRole("dialog", { name: "End 2 listings on eBay?" });

@@ -159,7 +159,7 @@ describe("ending", () => {
     expect(asked.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
     expect(work()).toMatchObject({
       ...{ summary: "2 listings ended on eBay", undoLabel: "List again" },
-      note: "An ended item doesn’t come back. List again puts them up as new items.",
+      note: "An ended item doesn't come back. List again puts them up as new items.",
     });
     work()?.undo?.();
     expect(useAsking.getState().asked).toEqual({
@@ -238,7 +238,7 @@ describe("listing again", () => {
     expect(toasts).toMatchObject([
       {
         message:
-          "eBay doesn’t return 2 of the old items any more, and not all were read before: check shipping and returns of the new ones.",
+          "eBay doesn't return 2 of the old items any more, and not all were read before: check shipping and returns of the new ones.",
         tone: "warning",
       },
     ]);

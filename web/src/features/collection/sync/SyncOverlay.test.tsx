@@ -23,6 +23,6 @@ it("covers the screen only while a sync runs that was started here", async () =>
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 
   act(() => useSyncState.setState({ isStarting: true }));
-  await userEvent.click(await screen.findByRole("button", { name: "Work on meanwhile" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Continue working" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ const own = {
   subtitle: "Avatars with a picture, with a broken picture, and without one",
   yours: "Yours",
   without: "Without a picture",
-  broken: "With a picture that doesn’t load",
+  broken: "With a picture that doesn't load",
   other: "Another picture",
   address: "Address of a picture",
   addressHint: "The picture is loaded without a referrer.",

@@ -20,7 +20,7 @@ import { WideTable } from "../WideTable";
 
 const own = {
   title: "Test eBay APIs",
-  subtitle: "Sends a small request to each of eBay’s APIs",
+  subtitle: "Sends a small request to each of eBay's APIs",
   table: "Results",
   failed: "The tests could not be run",
   notConnected: "eBay is not connected. All tests will fail.",
@@ -56,7 +56,7 @@ export function TestEbayPage() {
         ) : (
           tested.data && (
             <WideTable label={own.table}>
-              <ColumnHeads of={["API", "Result", { number: "Time" }, "eBay’s message"]} />
+              <ColumnHeads of={["API", "Result", { number: "Time" }, "eBay's message"]} />
               <tbody>
                 {Object.entries(NAMES).map(([key, name]) => {
                   const { ok, milliseconds, error, failure, ebayCode } =

@@ -24,7 +24,7 @@ const own = {
   table: "Results",
   failed: "The checks could not be run",
   unreached: "The server could not be reached, so its rules are unknown",
-  wrong: "The rules don’t work as expected",
+  wrong: "The rules don't work as expected",
   right: "As expected",
   differs: "Not as expected",
   unknown: "Unknown",

@@ -19,13 +19,13 @@ it("expects a user to read their own data, and nothing else", () => {
       "Own trash: list users/dana/trash allowed",
       "Own sync: get users/dana/operations/sync allowed",
       "Own secrets: get users/dana/private/ebay refused",
-      "Somebody else’s record: get users/somebody-else refused",
-      "Everybody’s records: list users refused",
-      "Somebody else’s listings: list users/somebody-else/listings refused",
-      "Somebody else’s orders: list users/somebody-else/orders refused",
-      "Somebody else’s secrets: get users/somebody-else/private/ebay refused",
-      "The AI providers’ keys: get config/ai refused",
-      "Today’s usage: get usage/2026-11-26 refused",
+      "Somebody else's record: get users/somebody-else refused",
+      "Everybody's records: list users refused",
+      "Somebody else's listings: list users/somebody-else/listings refused",
+      "Somebody else's orders: list users/somebody-else/orders refused",
+      "Somebody else's secrets: get users/somebody-else/private/ebay refused",
+      "The AI providers' keys: get config/ai refused",
+      "Today's usage: get usage/2026-11-26 refused",
     ]
   `);
 });
@@ -33,9 +33,9 @@ it("expects a user to read their own data, and nothing else", () => {
 it("expects a super admin to read records and usage too", () => {
   expect(lines(true).filter((line) => !lines(false).includes(line))).toMatchInlineSnapshot(`
     [
-      "Somebody else’s record: get users/somebody-else allowed",
-      "Everybody’s records: list users allowed",
-      "Today’s usage: get usage/2026-11-26 allowed",
+      "Somebody else's record: get users/somebody-else allowed",
+      "Everybody's records: list users allowed",
+      "Today's usage: get usage/2026-11-26 allowed",
     ]
   `);
 });

@@ -32,7 +32,7 @@ import { explainFront, explainShown } from "./explainShown";
 
 const own = {
   title: "Debug images",
-  subtitle: "Which of a listing’s pictures are shown, and whether they load",
+  subtitle: "Which of a listing's pictures are shown, and whether they load",
   search: "Find a listing by title, SKU or item id",
   pick: "Choose a listing",
   pickHint: "This page loads its pictures and measures the time.",

@@ -30,5 +30,5 @@ it("explains which picture is the front", () => {
   expect(explainFront({ ...two, frontImageIndex: 7 })).toBe(
     "The first: frontImageIndex says 7, but there are 2.",
   );
-  expect(explainFront({ ...none, ebayPhotos: ["a"], frontImageIndex: 1 })).toMatch(/eBay’s own order/);
+  expect(explainFront({ ...none, ebayPhotos: ["a"], frontImageIndex: 1 })).toMatch(/eBay's own order/);
 });

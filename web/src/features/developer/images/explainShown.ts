@@ -26,7 +26,7 @@ export function explainFront(listing: Pictured): string {
   const { source, images } = pickShownImages(listing);
   if (source === null) return "–";
   const front = listing.frontImageIndex ?? null;
-  if (source === "ebay") return "The first: eBay’s own order counts.";
+  if (source === "ebay") return "The first: eBay's own order counts.";
   if (front === null) return "The first: frontImageIndex says nothing.";
   return front < images.length
     ? `Number ${front + 1}: frontImageIndex says ${front}.`

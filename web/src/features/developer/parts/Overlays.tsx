@@ -56,7 +56,7 @@ export function Overlays() {
       <Menu trigger={<Button>Open a menu</Button>}>
         <Items />
       </Menu>
-      <Button onClick={(event) => setAnchor(event.currentTarget)}>Open a row’s menu</Button>
+      <Button onClick={(event) => setAnchor(event.currentTarget)}>Open a row's menu</Button>
       <AnchoredMenu label="Row" anchor={anchor} onClose={() => setAnchor(null)}>
         <Items />
       </AnchoredMenu>
@@ -85,7 +85,7 @@ export function Overlays() {
           danger
           lines={DRY_RUN}
           skipped={[{ reason: "Not live on eBay", titles: ["Bone Shaker"] }]}
-          undo="Ending can’t be undone, but an ended listing can be listed again."
+          undo="Ending can't be undone, but an ended listing can be listed again."
           onClose={close}
           onConfirm={close}
         >

@@ -15,9 +15,9 @@ export const copy = {
   isSuperAdminHint: "You can make others admins in User Management.",
   taken: "This installation has a super admin",
   takenHint: "Ask them to give you a role in User Management.",
-  notOwner: "You can’t become super admin here",
+  notOwner: "You can't become super admin here",
   notOwnerHint:
-    "Only the installation’s configured owner can, and only while there is no super admin. Its operator can give roles with npm run admin -- grant <email>.",
+    "Only the installation's configured owner can, and only while there is no super admin. Its operator can give roles with npm run admin -- grant <email>.",
   notClaimed: "You were not made super admin",
   tryAgain: "Try again",
 } as const;

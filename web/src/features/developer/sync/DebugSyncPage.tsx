@@ -137,7 +137,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
         <p className="p-4 text-muted">{own.noChanges}</p>
       ) : (
         <WideTable label={own.changes}>
-          <ColumnHeads of={["When", { number: "Listings" }, "Fields", "Listings’ pages"]} />
+          <ColumnHeads of={["When", { number: "Listings" }, "Fields", "Listings' pages"]} />
           <tbody>
             {found.map(({ id, at, listingIds, changes }) => (
               <tr key={id}>

@@ -64,7 +64,7 @@ it("names a toy number that is corrected here, and takes it as the item's MPN", 
   const field = screen.getByRole("textbox", { name: "Toy number" });
   await userEvent.clear(field);
   await userEvent.type(field, "DHR21");
-  expect(await screen.findByText(/eBay still has “DHR20”, the car’s details say “DHR21”/)).toBeVisible();
+  expect(await screen.findByText(/eBay still has “DHR20”, the car's details say “DHR21”/)).toBeVisible();
   expect(screen.getByText(/^eBay has other details of this car than Pegboard/)).toBeVisible();
   // A hidden part of a name has no space before it in jsdom.
   await userEvent.click(screen.getByRole("button", { name: /^Use ?MPN$/ }));

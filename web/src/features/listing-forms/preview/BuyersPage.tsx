@@ -121,7 +121,7 @@ function useFacts(item: Item): [string, string][] {
     ["Lot", extras?.lotSize ? describeLot(extras.lotSize) : null],
     ["Most per buyer", extras?.mostPerBuyer ? String(extras.mostPerBuyer) : null],
     ["Shipping", describeShipping(item.shipping)],
-    ["Doesn’t ship to", describePlaces(extras?.excludedPlaces ?? [])],
+    ["Doesn't ship to", describePlaces(extras?.excludedPlaces ?? [])],
     ["Best offers", bestOffer?.enabled ? "Accepted" : "No"],
     ["Immediate payment", item.immediatePayment ? "Required" : "No"],
     ["Also listed in", extras?.secondCategory ? nameCategory(extras.secondCategory) : null],

@@ -103,7 +103,7 @@ describe("a revision", () => {
       ...{
         what: "a field of the form",
         field: "title",
-        said: /^Your changes are saved here\. eBay’s reason is shown at/,
+        said: /^Your changes are saved here\. eBay's reason is shown at/,
       },
       isAtField: true,
     },

@@ -92,7 +92,7 @@ it("names services, prices, returns and categories as a seller reads them", () =
     "Shipping changed from $4.50 to $5.00",
     "Ships within set to 3 business days",
     "Returns set to 30 days, the buyer pays the postage",
-    "Category changed from eBay’s No. 180506 to Vintage",
+    "Category changed from eBay's No. 180506 to Vintage",
     "Item specifics set to Scale: 1:64, Vehicle Type: Car, Truck",
   ]);
 });
@@ -111,6 +111,6 @@ it("names a category that eBay sent as a number, if the listing or its history k
 it("doesn't show the number of a store category as its name", () => {
   const changes = { storeCategory: { from: null, to: "id: 77, name: 77" } };
   expect(toHistoryEntry("c", set("sync", { L1: changes }), "L1")?.lines).toEqual([
-    "Store category set to eBay’s No. 77",
+    "Store category set to eBay's No. 77",
   ]);
 });

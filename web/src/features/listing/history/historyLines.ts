@@ -103,7 +103,7 @@ const quote = (text: string): string => `“${text}”`;
 function getCategoryName(text: string, names: CategoryNames = new Map()): string {
   const { id, name } = readCategory(text);
   if (name !== undefined && name !== id) return name;
-  return id === undefined ? text : (names.get(id) ?? `eBay’s No. ${id}`);
+  return id === undefined ? text : (names.get(id) ?? `eBay's No. ${id}`);
 }
 
 const readCategory = (text: string) => ({

@@ -50,7 +50,7 @@ function listTermFacts(terms: ItemTerms): Facts {
     ["Services", renderLines(services.map(describeService))],
     ["Handling", describeHandling(extras)],
     ["Ships to", describePlaces(extras.shipsTo)],
-    ["Doesn’t ship to", describePlaces(extras.excludedPlaces)],
+    ["Doesn't ship to", describePlaces(extras.excludedPlaces)],
     ["eBay International Shipping", extras.isGlobalShipping && "Yes"],
     ["Shipping policy", policies.shipping],
     ["Payment policy", policies.payment],
@@ -98,7 +98,7 @@ function listMoreFacts(
     ["Also shown on", extras.otherSites.map(nameCode).join(", ")],
     ["Most per buyer", extras.mostPerBuyer !== null && String(extras.mostPerBuyer)],
     ["Buyers", renderLines(describeBuyers(extras.buyers))],
-    ["Buyers’ names", extras.isPrivate && "Hidden"],
+    ["Buyers' names", extras.isPrivate && "Hidden"],
     ["Charity", extras.charity && describeCharity(extras.charity)],
     ["Custom policies", renderLines(extras.customPolicies.map(describeCustomPolicy))],
   ];

@@ -86,9 +86,9 @@ describe("a difference", () => {
   });
 
   it.each([
-    ["Use eBay’s for Price", { price: "theirs" }],
+    ["Use eBay's for Price", { price: "theirs" }],
     ["Send mine for Price", { price: "ours" }],
-    ["Use all of eBay’s", { price: "theirs", title: "theirs" }],
+    ["Use all of eBay's", { price: "theirs", title: "theirs" }],
     ["Send all of mine", { price: "ours", title: "ours" }],
   ])("is settled by %s", async (button, choices) => {
     answers["settleListing"] = SETTLED;
@@ -106,21 +106,21 @@ describe("a difference", () => {
     await show(ledger([PRICE]));
     await press("Send mine for Price");
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("eBay didn’t take your values");
+    expect(alert).toHaveTextContent("eBay didn't take your values");
     expect(alert).toHaveTextContent("The price is too low.");
     expect(screen.getByRole("listitem", { name: "Price" })).toBeVisible();
   });
 
   it("that can't be settled now says so", async () => {
     await show(ledger([PRICE]));
-    await press("Use eBay’s for Price");
+    await press("Use eBay's for Price");
     expect(await screen.findByRole("alert")).toHaveTextContent("The difference could not be settled");
   });
 
   it("of an auction can be taken, and not sent", async () => {
     await show(ledger([PRICE, TITLE], { isRevisable: false }));
     expect(screen.getByText(/changes only fixed price listings/)).toBeVisible();
-    expect(screen.getByRole("button", button("Use eBay’s for Price"))).toBeEnabled();
+    expect(screen.getByRole("button", button("Use eBay's for Price"))).toBeEnabled();
     expect(screen.queryByRole("button", { name: /^Send/ })).not.toBeInTheDocument();
   });
 });
@@ -149,7 +149,7 @@ describe("what is known of the car, and eBay has otherwise", () => {
     answers["reviseListing"] = { outcome: "revised", listingId: "L1", sent: ["itemSpecifics"] };
     await show(ledger([AT_EBAY]), CORRECTED);
     const [fact] = region("eBay has other details of this car").getAllByRole("listitem");
-    expect(fact).toHaveTextContent("MPN: eBay still has “DHR20”, the car’s details say “DHR21”.");
+    expect(fact).toHaveTextContent("MPN: eBay still has “DHR20”, the car's details say “DHR21”.");
     await press("Send MPN");
     const itemSpecifics = { ...specifics, MPN: "DHR21" };
     await waitFor(() =>

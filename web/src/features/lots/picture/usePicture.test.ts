@@ -77,7 +77,7 @@ it("is none if the upload fails, says why, and is uploaded the next time", async
   expect(await make()).toBeNull();
   expect(toasts).toMatchObject([
     {
-      message: "The cars’ pictures could not be put together. The lot starts with the pictures as they are.",
+      message: "The cars' pictures could not be put together. The lot starts with the pictures as they are.",
       tone: "warning",
       detail: describeError(new AppError("server/busy")),
     },

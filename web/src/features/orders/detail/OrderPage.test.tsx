@@ -138,7 +138,7 @@ it("shows discounts, taxes and an estimate of the fee, and says that it is one",
   ];
   expect(totals()).toEqual(shown);
   expect(screen.getByText("eBay fees (estimate)")).toBeVisible();
-  expect(screen.getByText("eBay hasn’t reported its fee for this order yet.")).toBeVisible();
+  expect(screen.getByText("eBay hasn't reported its fee for this order yet.")).toBeVisible();
   expect(screen.getByText("$8.50")).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ it("explains a denied permission, and retries", () => {
 describe("a missing order", () => {
   const read = async () => {
     show({ status: "ready", value: null, fromCache: false }, "09-99999-99999");
-    expect(screen.getByRole("heading", { level: 1, name: "This order isn’t here" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "This order isn't here" })).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Read new orders from eBay" }));
   };
   const synced = (waitMinutes: number | null) =>
@@ -168,7 +168,7 @@ describe("a missing order", () => {
   it("is looked for among the orders that eBay has for the seller, not asked for by its id", async () => {
     synced(null);
     await read();
-    expect(await screen.findByText("eBay doesn’t have this order of yours")).toBeVisible();
+    expect(await screen.findByText("eBay doesn't have this order of yours")).toBeVisible();
     expect(sent()).toEqual([{}]);
   });
 
@@ -176,7 +176,7 @@ describe("a missing order", () => {
     synced(3);
     await read();
     expect(await screen.findByText("Sync throttled: 3 minutes")).toBeVisible();
-    expect(screen.queryByText("eBay doesn’t have this order of yours")).not.toBeInTheDocument();
+    expect(screen.queryByText("eBay doesn't have this order of yours")).not.toBeInTheDocument();
   });
 
   it("stays missing if eBay refuses, and says why", async () => {
@@ -196,7 +196,7 @@ it("rejects an address that can't be that of an order", () => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(screen.getByText("This isn’t the address of an order.")).toBeVisible();
+  expect(screen.getByText("This isn't the address of an order.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Read new orders from eBay" })).not.toBeInTheDocument();
 });
 
@@ -208,22 +208,22 @@ describe("marking as shipped", () => {
     expect(screen.getByLabelText("Tracking number")).toHaveAccessibleDescription("Enter the tracking number");
     await userEvent.selectOptions(screen.getByLabelText("Carrier"), "Other");
     await press();
-    expect(screen.getByLabelText("Carrier’s name")).toHaveFocus();
-    expect(screen.getByLabelText("Carrier’s name")).toHaveAccessibleDescription("Enter the carrier");
+    expect(screen.getByLabelText("Carrier's name")).toHaveFocus();
+    expect(screen.getByLabelText("Carrier's name")).toHaveAccessibleDescription("Enter the carrier");
     expect(fetched).not.toHaveBeenCalled();
   });
 
   it("keeps the input when eBay refuses, and sends it again", async () => {
     showOrder();
     await userEvent.selectOptions(screen.getByLabelText("Carrier"), "Other");
-    await userEvent.type(screen.getByLabelText("Carrier’s name"), "Pony Express");
+    await userEvent.type(screen.getByLabelText("Carrier's name"), "Pony Express");
     await userEvent.type(screen.getByLabelText("Tracking number"), "9400-1118");
     refuse("Invalid shipment tracking number or carrier");
     await press();
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "eBay refused this: Invalid shipment tracking number or carrier",
     );
-    expect(screen.getByLabelText("Carrier’s name")).toHaveValue("Pony Express");
+    expect(screen.getByLabelText("Carrier's name")).toHaveValue("Pony Express");
     expect(screen.getByLabelText("Tracking number")).toHaveValue("9400-1118");
     reply({ result: { success: true, alreadyShipped: false, message: "The order is marked as shipped." } });
     await press();

@@ -33,7 +33,7 @@ export const chooseCopy = {
   inRound: "In your round",
   chosen: (orderId: string) => `${orderId} is chosen`,
   notChosen: (orderId: string) => `${orderId} is not chosen`,
-  notHere: (code: string) => `${code} isn’t an order in this list. Scan cars while you pick and pack.`,
+  notHere: (code: string) => `${code} isn't an order in this list. Scan cars while you pick and pack.`,
 } as const;
 
 export const pickCopy = {
@@ -62,7 +62,7 @@ export const pickCopy = {
   at: (place: string) => `You are at ${place}`,
   noStop: (place: string) => `You need nothing from ${place}`,
   enough: (title: string) => `Enough of ${title} is already taken. Put this one back.`,
-  foreign: (title: string) => `${title} isn’t in any of these orders. Put it back.`,
+  foreign: (title: string) => `${title} isn't in any of these orders. Put it back.`,
   unknown: (code: string) => `Unknown code: ${code}`,
   unknownHint: "Scan a place, or the label or the number of a car.",
   ambiguous: "Several of your cars have this code. Scan the label or the number on the card.",
@@ -72,13 +72,13 @@ export const packCopy = {
   parcels: "Parcels",
   address: "Ship to",
   noAddress: "eBay gave no address for this order.",
-  notes: "Buyer’s notes",
+  notes: "Buyer's notes",
   cars: "Cars",
   scan: "Scan or type a code",
   scanHint: "A hand scanner works wherever the focus is.",
   check: "Check",
   notYet: "Scan the cars of this parcel first.",
-  notHere: (code: string) => `${code} isn’t the slip of any of these parcels.`,
+  notHere: (code: string) => `${code} isn't the slip of any of these parcels.`,
   ready: "Scan the first car",
   next: "Scan the next car",
   right: (title: string) => `Right: ${title}`,
@@ -87,9 +87,9 @@ export const packCopy = {
   ambiguous: "Several of your cars have this code. Scan the label or the number on the card.",
   wrong: "Stop: wrong car",
   wrongTitle: (title: string) =>
-    `${title} doesn’t belong in this parcel. Put it back and scan the right car.`,
+    `${title} doesn't belong in this parcel. Put it back and scan the right car.`,
   wrongCode: (code: string) =>
-    `${code} doesn’t belong to any of these cars. Put it back and scan the right car.`,
+    `${code} doesn't belong to any of these cars. Put it back and scan the right car.`,
   belongsTo: (orderId: string) => `It belongs to order ${orderId}.`,
   isLot: "That is the label of the lot. Scan each of its cars.",
   ofLot: (title: string) => `The cars of the lot “${title}” are in this list.`,
@@ -165,7 +165,7 @@ export const sendCopy = {
   used: (orderId: string) => `This number belongs to ${orderId}`,
   usedHint: "Check which label is on which parcel.",
   slipFirst: "Scan the slip of the parcel first",
-  notHere: (code: string) => `${code} isn’t a tracking number or the slip of a parcel in this list`,
+  notHere: (code: string) => `${code} isn't a tracking number or the slip of a parcel in this list`,
 } as const;
 
 export const rowCopy = {
@@ -173,8 +173,8 @@ export const rowCopy = {
   repeated: (line: number) => `Same as row ${line}`,
   contradicts: (line: number) => `Another number than in row ${line}, which is kept`,
   used: (line: number) => `Row ${line} has this number for another order`,
-  foreign: (orderId: string) => `${orderId} isn’t waiting to be shipped`,
-  "not-chosen": (orderId: string) => `${orderId} is waiting, but you haven’t chosen it`,
+  foreign: (orderId: string) => `${orderId} isn't waiting to be shipped`,
+  "not-chosen": (orderId: string) => `${orderId} is waiting, but you haven't chosen it`,
   shipped: (orderId: string) => `${orderId} is already shipped`,
   "no-order": "No order id",
   "no-number": "No tracking number",
@@ -184,12 +184,12 @@ export const rowCopy = {
 
 export const cameraCopy = {
   picture: "Camera",
-  read: "Read the card’s back",
-  hint: "Hold a label or a barcode in front of the camera. To read a card’s number, hold up its back and press the button.",
+  read: "Read the card's back",
+  hint: "Hold a label or a barcode in front of the camera. To read a card's number, hold up its back and press the button.",
   hintCodes: "Hold a slip or a postage label in front of the camera.",
-  noCodes: "This camera can’t read labels. Press the button to read a card’s back.",
-  notRead: "The number isn’t certain. Hold the card closer, or type it.",
-  noCamera: "The camera can’t be used. Allow it in the browser’s settings, or use a hand scanner.",
+  noCodes: "This camera can't read labels. Press the button to read a card's back.",
+  notRead: "The number isn't certain. Hold the card closer, or type it.",
+  noCamera: "The camera can't be used. Allow it in the browser's settings, or use a hand scanner.",
 } as const;
 
 export const paperCopy = {

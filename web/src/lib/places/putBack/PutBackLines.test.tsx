@@ -127,7 +127,7 @@ describe("a cancelled order", () => {
     answer({ ...TOLD, atMarketplace: "failed", message: "Not today." });
     await open();
     await userEvent.click(screen.getByRole("button", { name: "Put back 2 copies" }));
-    expect(await screen.findByText("eBay doesn’t have the new quantity yet. Not today.")).toBeVisible();
+    expect(await screen.findByText("eBay doesn't have the new quantity yet. Not today.")).toBeVisible();
   });
 
   it("asks without a word of eBay if that is switched off", async () => {
@@ -143,8 +143,8 @@ describe("a cancelled order", () => {
     answer({ ...TOLD, copies: 0, atMarketplace: "none" });
     show({ status: "cancelled" });
     await open();
-    await userEvent.click(screen.getByRole("button", { name: "Don’t sell again" }));
-    expect(await screen.findByText("2 copies won’t be sold again")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Don't sell again" }));
+    expect(await screen.findByText("2 copies won't be sold again")).toBeVisible();
     expect(sent()[0]?.[1]).toMatchObject({ to: { fate: "gone" } });
   });
 });

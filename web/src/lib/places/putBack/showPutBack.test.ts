@@ -39,10 +39,10 @@ it.each([
     ended,
     "2 copies put back: Its listing has ended at eBay. Relist it to sell the copy there. eBay ended it.",
   ],
-  [failed, "2 copies put back: eBay doesn’t have the new quantity yet. eBay is down."],
+  [failed, "2 copies put back: eBay doesn't have the new quantity yet. eBay is down."],
   [
     { ...failed, message: null, code: "lot/too-few-cars", params: FEW },
-    "2 copies put back: eBay doesn’t have the new quantity yet. “Camaro” has 1 for sale, and 2 are needed.",
+    "2 copies put back: eBay doesn't have the new quantity yet. “Camaro” has 1 for sale, and 2 are needed.",
   ],
 ])("says what is left to do at eBay: %o", (result, text) => {
   expect(say(result, true)).toBe(text);

@@ -167,7 +167,7 @@ describe("a scan", () => {
     },
     {
       ...{ what: "another car", code: "FGH12", tone: "stop" },
-      text: "Twin Mill isn’t in any of these orders. Put it back.",
+      text: "Twin Mill isn't in any of these orders. Put it back.",
     },
     {
       ...{ what: "an unknown code", code: "nonsense", tone: "doubt" },

@@ -38,7 +38,7 @@ it("says what to do with a car that isn't needed", () => {
   });
   expect(describePick({ kind: "foreign", code: "HKC19", title: "Twin Mill" })).toEqual({
     tone: "stop",
-    title: "Twin Mill isn’t in any of these orders. Put it back.",
+    title: "Twin Mill isn't in any of these orders. Put it back.",
   });
 });
 

@@ -176,11 +176,11 @@ describe("a scan", () => {
     },
     {
       ...{ what: "an order that isn't here", codes: ["01-00000-99999"], tone: "doubt" },
-      text: "01-00000-99999 isn’t a tracking number or the slip of a parcel in this list",
+      text: "01-00000-99999 isn't a tracking number or the slip of a parcel in this list",
     },
     {
       ...{ what: "a car", codes: [ONE, "87654321"], tone: "doubt" },
-      text: "87654321 isn’t a tracking number or the slip of a parcel in this list",
+      text: "87654321 isn't a tracking number or the slip of a parcel in this list",
     },
   ])("of $what says so", ({ codes, tone, text }) => {
     show();
@@ -224,7 +224,7 @@ describe("files", () => {
       new File([rows.join("\n")], "numbers.csv", { type: "text/csv" }),
     );
     const dialog = await screen.findByRole("dialog", { name: "Tracking numbers from a file" });
-    expect(dialog).toHaveTextContent("01-00000-99999 isn’t waiting to be shipped");
+    expect(dialog).toHaveTextContent("01-00000-99999 isn't waiting to be shipped");
     expect(await screen.findByDisplayValue("1Z999AA10123456784")).toBeInTheDocument();
     expect(screen.getByDisplayValue(NUMBER)).toBeInTheDocument();
     expect(screen.getByDisplayValue("UPS")).toBeInTheDocument();

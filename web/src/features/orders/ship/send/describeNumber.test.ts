@@ -37,7 +37,7 @@ it("says why a scan gives no number", () => {
     text: "Check which label is on which parcel.",
   });
   expect(describeNumber({ kind: "foreign", code: "87654321" })).toEqual({
-    ...{ tone: "doubt", title: "87654321 isn’t a tracking number or the slip of a parcel in this list" },
+    ...{ tone: "doubt", title: "87654321 isn't a tracking number or the slip of a parcel in this list" },
     ...NEXT,
   });
 });
