@@ -38,11 +38,14 @@ function show(fields: object) {
     ...{ state: "open", ebayId: "7", person: "bob", itemId: "110", at: Timestamp.now() },
     ...fields,
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AnswerBox inquiry={{ ...inquiry, id: `${inquiry.kind}-7` }} onTemplates={vi.fn()} />
-    </QueryClientProvider>,
+  const box = (changes: Partial<typeof inquiry> = {}) => (
+    <QueryClientProvider client={client}>
+      <AnswerBox inquiry={{ ...inquiry, ...changes, id: `${inquiry.kind}-7` }} onTemplates={vi.fn()} />
+    </QueryClientProvider>
   );
+  const client = new QueryClient();
+  const { rerender } = render(box());
+  return (changes: Partial<typeof inquiry>) => rerender(box(changes));
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const dialog = () => within(screen.getByRole("dialog"));
@@ -55,9 +58,10 @@ describe("an offer", () => {
   };
   async function showOffer() {
     putDocument(paths.listing(uid, "L1"), { title: "Camaro", price: 8, quantity: 3, cost: 1, postage: 2 });
-    show(OFFER);
+    const change = show(OFFER);
     // 12.00 less 13.25 % and 0.40, two of 1.00, and 2.00 for the parcel.
     expect(await screen.findByText("$6.01")).toBeVisible();
+    return change;
   }
 
   it("is countered between both prices, and shows the profit", async () => {
@@ -94,6 +98,28 @@ describe("an offer", () => {
     await confirm("Send counteroffer");
     await waitFor(() => expect(sent).toEqual([{ act: "counter", text: "Thanks", price: 7.5, quantity: 1 }]));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("keeps a refused answer's dialog and text while its document still says that it is being sent", async () => {
+    let id = "";
+    vi.stubGlobal("fetch", (_address: string, options?: RequestInit) => {
+      const { body } = options ?? {};
+      const { data } = JSON.parse(typeof body === "string" ? body : "") as { data: { answerId: string } };
+      id = data.answerId;
+      const error = { status: "FAILED_PRECONDITION", message: "x", details: { code: "ebay/refused" } };
+      return Promise.resolve(new Response(JSON.stringify({ error }), { status: 400 }));
+    });
+    const change = await showOffer();
+    await press("Decline");
+    await userEvent.type(dialog().getByRole("textbox", { name: /Message to the buyer/ }), "Not for less");
+    await confirm("Decline");
+    expect(await dialog().findByRole("alert")).toBeVisible();
+    change({
+      answers: [
+        { id, answer: { act: "decline", text: "Not for less" }, state: "sending", at: Timestamp.now() },
+      ],
+    } as never);
+    expect(dialog().getByRole("textbox", { name: /Message to the buyer/ })).toHaveValue("Not for less");
   });
 
   it("is declined after a confirmation, with or without a text", async () => {

@@ -14,7 +14,7 @@ import { answerCopy } from "../copy";
 import { Failure } from "../Failure";
 import { OfferForm } from "../offers/OfferForm";
 import { ReplyForm } from "./ReplyForm";
-import { useAnswer, useResend, useSendingAnswers } from "./useAnswer";
+import { useAnswer, useResend, useOwnAnswers } from "./useAnswer";
 import type { Inquiry } from "../useInquiries";
 
 interface AnswerBoxProps {
@@ -27,8 +27,8 @@ export function AnswerBox({ inquiry, onTemplates }: AnswerBoxProps) {
   const { pending, repeat } = useResend(inquiry);
   const isOnline = useOnline();
   const now = useNow(10);
-  const { ids } = useSendingAnswers();
-  // While this tab sends an answer, its form and input stay visible.
+  const { ids } = useOwnAnswers();
+  // The form and input of this tab's own answer stay visible.
   if (pending && !ids.includes(pending.id)) {
     // Another tab or the server may still be sending it.
     const isBusy = inquiry.lease !== null && inquiry.lease.until > now;

@@ -10,7 +10,7 @@ import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { clearStatus, useStatusMessage } from "@/lib/calls/statusMessage";
 import { answerCalls } from "@/lib/calls/testing/answerCalls";
 
-import { isUnknown, useAnswer, useResend, useSendingAnswers } from "./useAnswer";
+import { isUnknown, useAnswer, useResend, useOwnAnswers } from "./useAnswer";
 import type { Inquiry } from "../useInquiries";
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const inquiry = (fields: object = {}): Inquiry => ({
   ...inquiryDocument.parse({ kind: "offer", state: "open", ebayId: "7", at: Timestamp.now(), ...fields }),
 });
 const status = () => useStatusMessage.getState().message;
-const underWay = () => useSendingAnswers.getState().ids;
+const ownAnswers = () => useOwnAnswers.getState().ids;
 const DONE = { success: true, isRepeat: false };
 const ACCEPT: Answer = { act: "accept", text: null };
 const DECLINE: Answer = { act: "decline", text: "No, thank you" };
@@ -53,6 +53,8 @@ function open(...outcomes: readonly (ErrorCode | null)[]) {
 }
 
 describe("an answer", () => {
+  beforeEach(() => useOwnAnswers.setState({ ids: [] }));
+
   it("is under way until the server has it", async () => {
     let finish: () => void = () => undefined;
     const asked = answerCalls({
@@ -72,12 +74,12 @@ describe("an answer", () => {
         },
       },
     ]);
-    expect(underWay()).toEqual([asked[0]?.data["answerId"]]);
+    expect(ownAnswers()).toEqual([asked[0]?.data["answerId"]]);
     expect(status()).toEqual({ type: "loading", text: "Sending the answer to eBay" });
     expect(onSent).not.toHaveBeenCalled();
     finish();
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
-    expect(underWay()).toEqual([]);
+    expect(ownAnswers()).toEqual([asked[0]?.data["answerId"]]);
     expect(status()).toEqual({ type: "success", text: "eBay has your answer." });
     expect(onSent).toHaveBeenCalledOnce();
   });
@@ -88,7 +90,7 @@ describe("an answer", () => {
       const { send, onSent, now } = open(code, code);
       const first = await send(ACCEPT);
       expect(now().error).toMatchObject({ code });
-      expect([underWay(), status()]).toEqual([[], null]);
+      expect([ownAnswers(), status()]).toEqual([[], null]);
       expect(onSent).not.toHaveBeenCalled();
       expect(await send(ACCEPT)).toBe(first);
       expect(await send(ACCEPT)).toBe(first);
@@ -99,7 +101,7 @@ describe("an answer", () => {
   it("that was refused gets a new id", async () => {
     const { send, onSent } = open("ebay/refused");
     const first = await send(ACCEPT);
-    expect([underWay(), status()]).toEqual([[], null]);
+    expect([ownAnswers(), status()]).toEqual([[first], null]);
     expect(onSent).not.toHaveBeenCalled();
     expect(await send(ACCEPT)).not.toBe(first);
   });
@@ -115,13 +117,10 @@ describe("an answer", () => {
     expect(await send(DECLINE)).not.toBe(first);
   });
 
-  it("leaves the others under way when it is done", async () => {
-    useSendingAnswers.setState({ ids: ["another"] });
-    await open().send(ACCEPT);
-    expect(underWay()).toEqual(["another"]);
-    await open("ebay/refused").send(ACCEPT);
-    expect(underWay()).toEqual(["another"]);
-    useSendingAnswers.setState({ ids: [] });
+  it("of unknown outcome leaves the others known", async () => {
+    useOwnAnswers.setState({ ids: ["another"] });
+    await open("server/timeout").send(ACCEPT);
+    expect(ownAnswers()).toEqual(["another"]);
   });
 });
 

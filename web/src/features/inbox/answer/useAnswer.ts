@@ -11,15 +11,20 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import { answerCopy } from "../copy";
 import type { Inquiry } from "../useInquiries";
 
-/** Ids of the answers that this tab is sending. Their inquiries already have them as `sending`. */
-export const useSendingAnswers = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
+/**
+ * Ids of the answers that this tab is sending, or whose outcome it knows. Their inquiries have them as `sending`,
+ * also for a moment after the outcome.
+ */
+export const useOwnAnswers = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
 
-async function trackSending<T>(id: string, work: () => Promise<T>): Promise<T> {
-  useSendingAnswers.setState(({ ids }) => ({ ids: [...ids, id] }));
+async function trackAnswer<T>(id: string, work: () => Promise<T>): Promise<T> {
+  useOwnAnswers.setState(({ ids }) => ({ ids: [...ids, id] }));
   try {
     return await work();
-  } finally {
-    useSendingAnswers.setState(({ ids }) => ({ ids: ids.filter((each) => each !== id) }));
+  } catch (error) {
+    if (isUnknown(error) || isBusy(error))
+      useOwnAnswers.setState(({ ids }) => ({ ids: ids.filter((each) => each !== id) }));
+    throw error;
   }
 }
 
@@ -35,7 +40,7 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
       if (tried.current?.of !== of) tried.current = { id: crypto.randomUUID(), of };
       const { id } = tried.current;
       try {
-        return await trackSending(id, () =>
+        return await trackAnswer(id, () =>
           call(answerInquiry, { inquiryId: inquiry.id, answerId: id, answer }),
         );
       } catch (error) {
