@@ -48,10 +48,8 @@ const [ownSuite, otherSuite, lateSuite] = splitSuites(
 const checked = await runChecks(checks);
 /** Tests under the emulators often wait. The rest uses that time, and shows its output at its end. */
 const aside = ownSuite.length > 0;
-const ran = await Promise.all([
-  runBesideBrowser(),
-  ownSuite.length > 0 ? runUnderSuite(ownSuite) : Promise.resolve([]),
-]);
+const browser = aside ? runUnderSuite(ownSuite) : Promise.resolve([]);
+const ran = await Promise.all([runBeside(browser), browser]);
 const outcomes = [...checked, ...ran.flat(), ...refused];
 
 if (process.send) {
@@ -68,16 +66,17 @@ function formatTime(): string {
 }
 
 /**
- * Runs the second suite, and beside it the unit tests but those of `web`, which take the place of its memory when it has
- * ended. So does the late suite. Without a suite, all show their output as it comes.
+ * Runs the second suite, and beside it the unit tests but those of `web`, which take the place of the suite that ends
+ * first. The late suite runs after the second. Without a suite, all show their output as it comes.
  */
-async function runBesideBrowser(): Promise<Outcome[]> {
+async function runBeside(first: Promise<unknown>): Promise<Outcome[]> {
   const [web, others] = [unitProjects.filter(isWeb), unitProjects.filter((name) => !isWeb(name))];
   if (!aside) return runInTurn([...web, ...others]);
   const second = runInOwnProcess(otherSuite);
   const units = runInTurn(others);
   const late = Promise.all([second, units]).then(() => runInOwnProcess(lateSuite));
-  const done = await Promise.all([second, units, late, second.then(() => runInTurn(web))]);
+  const webTests = Promise.race([first, second]).then(() => runInTurn(web));
+  const done = await Promise.all([second, units, late, webTests]);
   return done.flat();
 }
 
