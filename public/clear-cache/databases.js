@@ -101,7 +101,7 @@ export function deleteDatabase(name) {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("Another tab uses it. Close Pegboard’s other tabs."));
+    request.onblocked = () => reject(new Error("Another tab uses it. Close Pegboard's other tabs."));
   });
 }
 

@@ -22,12 +22,12 @@ const GROUPS = {
   "sign-in": { title: "Sign-in", about: "Clearing this signs you out of Pegboard in this browser." },
   photos: {
     title: "Photos not on the server yet",
-    about: "Cards and batches that aren’t finished. To upload them first, open the capture studio.",
+    about: "Cards and batches that aren't finished. To upload them first, open the capture studio.",
     formatLost: (count) => formatCount(count, "photo"),
   },
   typed: {
     title: "Unsaved forms",
-    about: "Changes to listings that you haven’t saved. To keep them, open the listings and save.",
+    about: "Changes to listings that you haven't saved. To keep them, open the listings and save.",
     formatLost: (count) => formatCount(count, "unsaved form"),
   },
   wishlists: {
@@ -37,7 +37,7 @@ const GROUPS = {
   },
   visitor: {
     title: "Gallery wishlists",
-    about: "Your lists in sellers’ galleries. Only this browser can change them.",
+    about: "Your lists in sellers' galleries. Only this browser can change them.",
     formatLost: (count) => formatCount(count, "gallery wishlist"),
   },
   bulk: {
@@ -47,7 +47,7 @@ const GROUPS = {
   },
   others: {
     title: "Everything else",
-    about: "Pegboard doesn’t know these entries. Another version may have stored them.",
+    about: "Pegboard doesn't know these entries. Another version may have stored them.",
     formatLost: (count) => formatCount(count, "unknown entry", "unknown entries"),
   },
 };
@@ -81,11 +81,11 @@ async function showGroups() {
     const { usage, quota } = await readUsage();
     element("usage").textContent =
       usage === null
-        ? "This browser doesn’t report how much space Pegboard uses."
+        ? "This browser doesn't report how much space Pegboard uses."
         : `Pegboard uses about ${formatSize(usage)} of the ${formatSize(quota)} that this browser allows.`;
   } catch (error) {
     groups = [];
-    showStatus("danger", `The stored data can’t be read: ${describeError(error)}`);
+    showStatus("danger", `The stored data can't be read: ${describeError(error)}`);
   }
   element("groups").replaceChildren(...groups.map(createRow));
   element("form").hidden = groups.length === 0;
