@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { type ResolvedTerms, resolveTerms } from "../contract/listings/terms/resolveTerms.ts";
+import { sampleItemTerms } from "../contract/listings/testing/sampleTerms.ts";
+import { resolveTerms } from "../contract/listings/terms/resolveTerms.ts";
 import { createEbayRawListingCalls } from "./rawListingCalls.ts";
 import { refusal, success, TEST_SETTINGS, tradingServer } from "./testing/tradingServer.ts";
 import type { SellerFields } from "../domain/tester/unifiedListing.ts";
@@ -70,17 +71,7 @@ describe("a listing as the tester reads it", () => {
 });
 
 describe("a creation from the tester", () => {
-  const FLAT_TERMS: ResolvedTerms = {
-    ...{
-      policies: null,
-      package: null,
-      dispatchDays: 3,
-      returns: "none",
-      country: "US",
-      postalCode: "97201",
-    },
-    shipping: { kind: "flat", service: "USPSPriority", cents: 510, furtherCents: null, handlingCents: 0 },
-  };
+  const FLAT_TERMS = sampleItemTerms({ dispatchDays: 3, returns: "none" });
   const UUID = "0123456789abcdef0123456789abcdef";
   const create = async (fields: SellerFields, terms = FLAT_TERMS) => {
     const sent = ebay.answers({ AddFixedPriceItem: success("<ItemID>111</ItemID>") });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { sampleItemTerms } from "../../../contract/listings/testing/sampleTerms.ts";
 import type { ItemChanges, NewItem } from "../../../domain/listings/marketplace.ts";
 import { parseXml } from "../../trading/parseXml.ts";
 import { writeXml } from "../../trading/xml.ts";
@@ -8,17 +9,7 @@ import { buildItemXml, buildRevision } from "./itemXml.ts";
 const ITEM: NewItem = {
   ...{ uuid: "0123", applicationData: null, title: "Camaro", descriptionHtml: "Mint", sku: null },
   ...{ quantity: 2, priceCents: 435, pictureUrls: ["https://i.test/1.jpg"], specifics: [] },
-  terms: {
-    ...{
-      policies: null,
-      package: null,
-      dispatchDays: 3,
-      returns: "none",
-      country: "US",
-      postalCode: "97201",
-    },
-    shipping: { kind: "flat", service: "USPSPriority", cents: 510, furtherCents: null, handlingCents: 0 },
-  },
+  terms: sampleItemTerms({ dispatchDays: 3, returns: "none" }),
   ...{ conditionDescription: null, conditionDescriptors: null, conditionId: null, categoryId: null },
   contacts: { manufacturer: null, responsible: null },
   ...{ storeCategoryIds: [], bestOffer: null, immediatePayment: null, containers: {} },
