@@ -39,7 +39,7 @@ it("shows what of the account is here, and ends by itself", async () => {
   expect(done).not.toHaveBeenCalled();
   put("orders", { readAt: Timestamp.now() });
   await waitFor(() => expect(screen.queryByText("Importing your eBay account")).not.toBeInTheDocument());
-  expect(done).toHaveBeenCalledOnce();
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
 });
 
 it.each([

@@ -116,3 +116,16 @@ it("doesn't repeat what the server refuses", async () => {
   await expect(sendPhoto("one", photo, keep)).rejects.toMatchObject({ code: "image/unreadable" });
   expect([storage.mock.calls.length, keep.mock.calls.length]).toEqual([1, 1]);
 });
+
+it("sends a photo once if a second attempt starts before the first one ends", async () => {
+  const answer = Promise.withResolvers<string>();
+  keep.mockReturnValueOnce(answer.promise);
+  const first = sendPhoto("one", photo, keep);
+  await vi.waitFor(() => expect(keep).toHaveBeenCalled());
+  const second = sendPhoto("one", photo, keep);
+  answer.resolve("kept");
+  await expect(Promise.all([first, second])).resolves.toEqual(["kept", "kept"]);
+  expect([storage.mock.calls.length, keep.mock.calls.length]).toEqual([1, 1]);
+  await sendPhoto("one", photo, keep);
+  expect(keep).toHaveBeenCalledTimes(2);
+});

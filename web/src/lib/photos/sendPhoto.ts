@@ -10,17 +10,25 @@ const UNANSWERED: readonly ErrorCode[] = ["server/unreachable", "server/timeout"
 /** Uploaded photos, by id and size. */
 const inTrays = new Map<string, IncomingPhoto>();
 
+/** Attempts that haven't ended, by id and size. */
+const running = new Map<string, Promise<unknown>>();
+
 /**
  * Uploads a photo and calls the server to keep it. A retry with the same `id` uses the photo in the
- * tray, or uploads it again. If Storage refuses uploads, or the functions are of a release that
- * doesn't know them, the call contains the photo.
+ * tray, or uploads it again. While an attempt runs, another one with its `id` gets its result: a card
+ * can be tried again while its other photo is still being sent. If Storage refuses uploads, or the
+ * functions are of a release that doesn't know them, the call contains the photo.
  */
-export async function sendPhoto<T>(
-  id: string,
-  photo: Blob,
-  keep: (source: PhotoSource) => Promise<T>,
-): Promise<T> {
+export function sendPhoto<T>(id: string, photo: Blob, keep: (source: PhotoSource) => Promise<T>): Promise<T> {
   const key = `${id} ${photo.size}`;
+  const joined = running.get(key) as Promise<T> | undefined;
+  if (joined) return joined;
+  const attempt = send(key, photo, keep).finally(() => running.delete(key));
+  running.set(key, attempt);
+  return attempt;
+}
+
+async function send<T>(key: string, photo: Blob, keep: (source: PhotoSource) => Promise<T>): Promise<T> {
   // The tray of an earlier attempt can be empty by now.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const upload = inTrays.get(key) ?? (await putIntoTray(photo));
