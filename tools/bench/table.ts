@@ -9,7 +9,7 @@ export function measureRows(measures: readonly Measure[]): string[][] {
     name,
     `${formatFigure(value)} ${unit}`,
     baseline === undefined ? "" : `${formatFigure(baseline)} ${unit}`,
-    ratio === undefined ? "" : `${ratio.toFixed(2)} x`,
+    ratio === undefined ? "" : Number.isFinite(ratio) ? `${ratio.toFixed(2)} x` : "–",
     bar ?? "",
   ]);
   return [[...HEAD], ...rows];
@@ -30,7 +30,8 @@ export function measureTable(measures: readonly Measure[]): string {
     .join("\n");
 }
 
-/** Formats three significant digits below 100, whole numbers above. */
+/** Formats three significant digits below 100, whole numbers above, and "–" for NaN, which is null in JSON. */
 function formatFigure(value: number): string {
+  if (!Number.isFinite(value)) return "–";
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

@@ -99,4 +99,12 @@ describe("a list too large for the rivals", () => {
       key,
     ]);
   });
+
+  it("leaves out what our list can't say of itself, as the memory of rows in a worker", () => {
+    const large = figures("ours", { heap: null });
+    const measures = compareWithUsual(100_000, large, 10_000, figures("ours"));
+    expect(measures.filter(({ value }) => !Number.isFinite(value))).toEqual([]);
+    expect(lineOf(measures, "100000 rows: memory of JavaScript in the page")).toBeUndefined();
+    expect(lineOf(measures, "100000 rows: memory of the page's process")).toMatchObject({ value: 200 });
+  });
 });
