@@ -49,7 +49,7 @@ const checked = await runChecks(checks);
 /** Tests under the emulators often wait. The rest uses that time, and shows its output at its end. */
 const aside = ownSuite.length > 0;
 const browser = aside ? runUnderSuite(ownSuite) : Promise.resolve([]);
-const ran = await Promise.all([runBeside(browser), browser]);
+const ran = await Promise.all([runBeside(), browser]);
 const outcomes = [...checked, ...ran.flat(), ...refused];
 
 if (process.send) {
@@ -66,18 +66,19 @@ function formatTime(): string {
 }
 
 /**
- * Runs the second suite, and beside it the unit tests but those of `web`, which take the place of the suite that ends
- * first. The late suite runs after the second. Without a suite, all show their output as it comes.
+ * Runs the second suite, and beside it the unit tests and the late suite, one after the other. `web` is last,
+ * because its threads take the most memory after those of `functions`. Without a suite, all show their output as it
+ * comes.
  */
-async function runBeside(first: Promise<unknown>): Promise<Outcome[]> {
+async function runBeside(): Promise<Outcome[]> {
   const [web, others] = [unitProjects.filter(isWeb), unitProjects.filter((name) => !isWeb(name))];
   if (!aside) return runInTurn([...web, ...others]);
-  const second = runInOwnProcess(otherSuite);
-  const units = runInTurn(others);
-  const late = Promise.all([second, units]).then(() => runInOwnProcess(lateSuite));
-  const webTests = Promise.race([first, second]).then(() => runInTurn(web));
-  const done = await Promise.all([second, units, late, webTests]);
-  return done.flat();
+  const third = async () => [
+    ...(await runInTurn(others)),
+    ...(await runInOwnProcess(lateSuite)),
+    ...(await runInTurn(web)),
+  ];
+  return (await Promise.all([runInOwnProcess(otherSuite), third()])).flat();
 }
 
 async function runInTurn(projects: readonly string[]): Promise<Outcome[]> {

@@ -193,7 +193,7 @@ it("starts no more than the projects need", () => {
 });
 
 it("gives most of the browser's tests a suite of their own when others run, too", () => {
-  expect(splitSuites(SUITE_PROJECTS)).toEqual([["e2e"], ["server", "conformance", "e2eAside"], ["rules"]]);
+  expect(splitSuites(SUITE_PROJECTS)).toEqual([["conformance", "e2e"], ["server", "e2eAside"], ["rules"]]);
   expect(splitSuites(["server", "rules"])).toEqual([["server", "rules"], [], []]);
   expect(splitSuites(["e2e"])).toEqual([["e2e"], [], []]);
   expect(splitSuites([])).toEqual([[], [], []]);
