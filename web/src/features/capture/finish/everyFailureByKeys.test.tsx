@@ -14,7 +14,7 @@ import { setSession } from "@/lib/session/session";
 import type { QueuePorts } from "../queue/queuePorts";
 import { createStudio, type Studio } from "../studio/studio";
 import { StudioPage } from "../studio/StudioPage";
-import { fail, failingPorts, type Way, WAYS } from "../testing/failures";
+import { fail, failingPorts, type Failure, FAILURES } from "../testing/failures";
 
 /** "Every way to fail leads to a listing in at most three keys and the words typed" (issue 10). */
 const MOST_KEYS = 3;
@@ -46,14 +46,14 @@ afterEach(() => {
 });
 
 /** Fails a card in this way, and shows the studio. */
-async function failAndShow(way: Way): Promise<void> {
+async function failAndShow(failure: Failure): Promise<void> {
   const uid = crypto.randomUUID();
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
-  const news = { onSkuFailed: vi.fn(), onOutcome: vi.fn() };
-  studio = createStudio(uid, "station-1", failingPorts(store, way.calls, process), news);
+  const reporter = { onSkuFailed: vi.fn(), onOutcome: vi.fn() };
+  studio = createStudio(uid, "station-1", failingPorts(store, failure.calls, process), reporter);
   const photo = new Blob(["jpeg"], { type: "image/jpeg" });
   const settings = { price: 3, handlingCost: 0.75, quantity: 2, createAsDraft: true, placeId: null };
-  await fail(store, "c1", way, () =>
+  await fail(store, "c1", failure, () =>
     studio.addPair({ captureId: "c1", front: photo, back: photo }, settings),
   );
   ({ unmount } = render(
@@ -66,8 +66,8 @@ async function failAndShow(way: Way): Promise<void> {
   await screen.findByText("Retry");
 }
 
-it.each(Object.entries(WAYS))("because %s becomes a listing with E, the words and Enter", async (_, way) => {
-  await failAndShow(way);
+it.each(Object.entries(FAILURES))("because %s becomes a listing with E, the words and Enter", async (_, failure) => {
+  await failAndShow(failure);
   process.mockClear();
   let keys = 0;
   const press = (key: string) => {

@@ -8,7 +8,7 @@ import { collectToasts } from "@/lib/testing/collectToasts";
 import { usePreferences } from "../deck/preferences";
 import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import { useCaptureSessions } from "../sessions/sessions";
-import { hideFailureBanner, studioNews, useFailureBanner } from "./studioNews";
+import { hideFailureBanner, outcomeReporter, useFailureBanner } from "./outcomeReporter";
 
 const spoken: string[] = [];
 let toasts: ReturnType<typeof collectToasts>;
@@ -51,7 +51,7 @@ const itemOf = (fields: Partial<QueueItem>): QueueItem => ({
   }),
   ...fields,
 });
-const end = (fields: Partial<QueueItem>) => studioNews.onOutcome("c1", itemOf(fields));
+const end = (fields: Partial<QueueItem>) => outcomeReporter.onOutcome("c1", itemOf(fields));
 const DONE = { status: "completed", carName: "Camaro", newQuantity: 3, action: "created" } as const;
 
 describe("a completed card", () => {
@@ -134,6 +134,6 @@ describe("a failed card", () => {
 });
 
 it("says why a number couldn't be read", () => {
-  studioNews.onSkuFailed({ code: "told", message: "The photo is blurred." });
+  outcomeReporter.onSkuFailed({ code: "told", message: "The photo is blurred." });
   expect(toasts.map(({ message }) => message)).toEqual([expect.stringContaining("The photo is blurred.")]);
 });

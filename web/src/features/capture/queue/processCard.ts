@@ -9,7 +9,7 @@ import { getLane, getPause, planInLane, toFailureRecord } from "./runnerRules";
 const PENDING_AFTER = 250;
 
 /** The functions and the state of the runner that a card's work needs. */
-export interface WorkSetting {
+export interface CardContext {
   readonly ports: QueuePorts;
   readonly observer: QueueObserver;
   readonly perform: PerformStep;
@@ -17,24 +17,24 @@ export interface WorkSetting {
 }
 
 /** Performs a card's steps lane by lane. Before each lane it waits for a slot. */
-export async function workOnCard(setting: WorkSetting, captureId: string, first: Step | null): Promise<void> {
-  const { ports, stopping } = setting;
+export async function processCard(context: CardContext, captureId: string, first: Step | null): Promise<void> {
+  const { ports, stopping } = context;
   let spent = 0;
   for (let step = first; step !== null && !stopping.aborted;) {
     const lane = getLane(step);
     const showPending =
-      spent > 0 ? setTimeout(() => void markPending(setting, captureId), PENDING_AFTER) : undefined;
+      spent > 0 ? setTimeout(() => void markPending(context, captureId), PENDING_AFTER) : undefined;
     step = null;
     await ports.inLane(lane, stopping, async () => {
       clearTimeout(showPending);
       const startedAt = ports.now();
-      step = await workInLane(setting, captureId, lane, spent);
+      step = await processInLane(context, captureId, lane, spent);
       spent += Math.max(1, ports.now() - startedAt);
     });
   }
 }
 
-async function markPending({ ports, stopping }: WorkSetting, captureId: string): Promise<void> {
+async function markPending({ ports, stopping }: CardContext, captureId: string): Promise<void> {
   try {
     const card = stopping.aborted ? undefined : await saveEvent(ports, captureId, { type: "queued" });
     if (card) mirror(ports, card);
@@ -45,23 +45,23 @@ async function markPending({ ports, stopping }: WorkSetting, captureId: string):
 }
 
 /** Returns the first step of the next lane, or null once the card has an outcome. */
-async function workInLane(
-  setting: WorkSetting,
+async function processInLane(
+  context: CardContext,
   captureId: string,
   lane: Lane,
   spent: number,
 ): Promise<Step | null> {
-  const { ports, observer, stopping } = setting;
+  const { ports, observer, stopping } = context;
   let card = stopping.aborted ? undefined : await saveEvent(ports, captureId, { type: "started", spent });
   while (card) {
     const plan = planInLane(card, lane);
     if (plan.type === "leave") return plan.next;
     if (plan.type === "end") {
-      endCard(setting, card);
+      endCard(context, card);
       return null;
     }
     mirror(ports, card);
-    const event = await performStep(setting, card, plan.step);
+    const event = await performStep(context, card, plan.step);
     if (stopping.aborted) return null;
     card = await saveEvent(ports, captureId, event);
     if (event.type === "skuMissing") observer.onSkuFailed(event.reason);
@@ -69,7 +69,7 @@ async function workInLane(
   return null;
 }
 
-function endCard({ ports, observer }: WorkSetting, card: StoredCard): void {
+function endCard({ ports, observer }: CardContext, card: StoredCard): void {
   // Nothing waits for the log, because the card itself is stored.
   if (card.item.status === "error") ports.server.recordFailure(toFailureRecord(card)).catch(() => undefined);
   mirror(ports, card);
@@ -78,7 +78,7 @@ function endCard({ ports, observer }: WorkSetting, card: StoredCard): void {
 
 /** Performs one step and returns its event. Waits as long as the server is unreachable. */
 async function performStep(
-  { ports, observer, perform, stopping }: WorkSetting,
+  { ports, observer, perform, stopping }: CardContext,
   card: StoredCard,
   step: Step,
 ): Promise<QueueEvent> {
@@ -86,14 +86,14 @@ async function performStep(
     try {
       return await perform(card, step);
     } catch (error) {
-      const obstacle = ports.obstacle(error);
-      const pause = stopping.aborted ? null : getPause(obstacle, attempt);
+      const failureKind = ports.classifyFailure(error);
+      const pause = stopping.aborted ? null : getPause(failureKind, attempt);
       if (pause !== null) {
-        if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
+        if (failureKind === "unreachable") observer.onWaiting(card.captureId, true);
         await ports.pause(pause);
         observer.onWaiting(card.captureId, false);
       }
-      if (pause === null || stopping.aborted) return toFailureEvent(step, ports.reason(error), obstacle);
+      if (pause === null || stopping.aborted) return toFailureEvent(step, ports.toReason(error), failureKind);
     }
   }
 }

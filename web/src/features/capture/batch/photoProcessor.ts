@@ -20,7 +20,7 @@ import {
  */
 const PREPARED_AT_ONCE = 2;
 
-interface PhotoSetting {
+interface PhotoContext {
   readonly uid: string;
   readonly ports: BatchPorts;
   readonly state: StoreApi<BatchState>;
@@ -29,14 +29,14 @@ interface PhotoSetting {
   readonly updatePhoto: (photo: BatchPhoto) => void;
 }
 
-export interface PhotoWork {
+export interface PhotoProcessor {
   /** Stores files one by one, and proceeds with each photo. */
   readonly add: (files: readonly File[]) => Promise<void>;
   /** Prepares a stored photo, then reads it. A photo that fails is marked, and the others continue. */
   readonly proceed: (photo: BatchPhoto) => Promise<void>;
 }
 
-export function createPhotoWork({ uid, ports, state, stopping, updatePhoto }: PhotoSetting): PhotoWork {
+export function createPhotoProcessor({ uid, ports, state, stopping, updatePhoto }: PhotoContext): PhotoProcessor {
   const { store } = ports;
   const preparing = createLimit(PREPARED_AT_ONCE);
   const reading = createMutex();

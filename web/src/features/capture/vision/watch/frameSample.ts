@@ -1,12 +1,12 @@
 import type { ColourPixels } from "@reading/pixels";
 
 /** Longer side of the analyzed pictures, in pixels. */
-export const LOOK_SIDE = 320;
+export const SAMPLE_SIDE = 320;
 /** Pixels per side of a square cell, the unit of comparison. */
 export const CELL = 20;
 
 /** The features extracted from a small picture of the preview. */
-export interface Look {
+export interface FrameSample {
   readonly picture: ColourPixels;
   /** Mean red, green and blue of every cell, by rows. */
   readonly cells: Float32Array;
@@ -16,7 +16,7 @@ export interface Look {
   readonly sharpness: number;
 }
 
-export function computeLook(picture: ColourPixels): Look {
+export function sampleFrame(picture: ColourPixels): FrameSample {
   const across = Math.max(1, Math.floor(picture.width / CELL));
   const down = Math.max(1, Math.floor(picture.height / CELL));
   return {
@@ -75,7 +75,7 @@ const GAIN = { least: 0.75, most: 1.33 };
  * Returns a mask with 1 for every changed cell. Ignores brightness changes that are even along a row, because
  * flickering lamps and a rolling shutter produce bands.
  */
-export function findChangedCells(now: Look, before: Look): Uint8Array {
+export function findChangedCells(now: FrameSample, before: FrameSample): Uint8Array {
   const changed = new Uint8Array(now.across * now.down);
   if (now.across !== before.across || now.down !== before.down) return changed.fill(1);
   for (let row = 0; row < now.down; row += 1) {
@@ -92,8 +92,8 @@ export function findChangedCells(now: Look, before: Look): Uint8Array {
   return changed;
 }
 
-function estimateRowGain(now: Look, before: Look, row: number): number {
-  const getBrightness = ({ cells, across }: Look, column: number) => {
+function estimateRowGain(now: FrameSample, before: FrameSample, row: number): number {
+  const getBrightness = ({ cells, across }: FrameSample, column: number) => {
     const at = (row * across + column) * 3;
     return (cells[at] ?? 0) + (cells[at + 1] ?? 0) + (cells[at + 2] ?? 0) + 1;
   };

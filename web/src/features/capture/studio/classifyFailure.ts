@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 
-import type { Obstacle } from "../queue/queuePorts";
+import type { FailureKind } from "../queue/queuePorts";
 
-const OBSTACLES: Partial<Record<ErrorCode, Obstacle>> = {
+const FAILURE_KINDS: Partial<Record<ErrorCode, FailureKind>> = {
   "server/unreachable": "unreachable",
   "server/timeout": "busy",
   "server/busy": "shared",
@@ -14,8 +14,8 @@ const OBSTACLES: Partial<Record<ErrorCode, Obstacle>> = {
   "ebay/rate-limited": "busy",
 };
 
-/** Returns what a failed call means for its card. */
-export function toObstacle(error: unknown): Obstacle {
+/** Returns why a call failed, as far as it decides the next action. */
+export function classifyFailure(error: unknown): FailureKind {
   if (!(error instanceof AppError)) return "refused";
-  return OBSTACLES[error.code] ?? "refused";
+  return FAILURE_KINDS[error.code] ?? "refused";
 }

@@ -2,13 +2,13 @@ import { locateCard } from "@reading/locateCard";
 import type { Box, RgbPixels } from "@reading/pixels";
 import { createMiniature } from "@reading/resample";
 
-import { CELL, type Look } from "./look";
+import { CELL, type FrameSample } from "./frameSample";
 
 /** Minimum colour difference between the two sides of a card's edge, in levels of any channel. */
 const EDGE_LEVELS = 10;
 
 /** Returns the card in the middle of the picture, in its pixels. Returns null if there is none. */
-export function findCard({ picture }: Look): Box | null {
+export function findCard({ picture }: FrameSample): Box | null {
   const small = createMiniature(picture, 240);
   const box = locateCard(small);
   if (!box) return null;
@@ -60,7 +60,7 @@ function measureMeanColor({ data, width, height }: RgbPixels, box: Box): [number
 }
 
 /** Returns a mask with 1 for every cell that a box touches, extended by `grownBy` cells on each side. */
-export function getCellMask(box: Box, { across, down }: Look, grownBy = 0): Uint8Array {
+export function getCellMask(box: Box, { across, down }: FrameSample, grownBy = 0): Uint8Array {
   const mask = new Uint8Array(across * down);
   const getFirstCell = (at: number) => Math.max(0, Math.floor(at / CELL) - grownBy);
   const getLastCell = (at: number, most: number) => Math.min(most - 1, Math.floor(at / CELL) + grownBy);
@@ -80,7 +80,7 @@ export function getCellMask(box: Box, { across, down }: Look, grownBy = 0): Uint
  * Returns a coarse mosaic of the card's picture, relative to the card, so that a small shift doesn't change
  * it.
  */
-export function createMosaic({ picture }: Look, card: Box): Float32Array {
+export function createMosaic({ picture }: FrameSample, card: Box): Float32Array {
   const { data, width, channels } = picture;
   const mosaic = new Float32Array(MOSAIC.across * MOSAIC.down * 3);
   const counts = new Uint32Array(MOSAIC.across * MOSAIC.down);

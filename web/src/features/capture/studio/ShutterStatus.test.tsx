@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
 import { type CaptureFlow, startFlow, addShot } from "./state/captureFlow";
-import { ShutterNews } from "./ShutterNews";
+import { ShutterStatus } from "./ShutterStatus";
 
 const shot = (name: string) => ({ photo: new Blob([name]), url: `blob:${name}` });
 const begun = startFlow("c1");
@@ -17,7 +17,7 @@ it.each<[string, CaptureFlow, string, string]>([
   ["both", both, "c1-before", "Both photos taken."],
   ["both, and what the back says", both, "c1", "Both photos taken. SKU GTB53 read."],
 ])("announces that %s was taken, and no other card's number", (_what, flow, captureId, words) => {
-  render(<ShutterNews flow={flow} early={early(captureId)} />);
+  render(<ShutterStatus flow={flow} early={early(captureId)} />);
   expect(screen.getByRole("status", { name: "Card under the camera" })).toHaveTextContent(words, {
     normalizeWhitespace: true,
   });

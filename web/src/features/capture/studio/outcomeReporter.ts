@@ -7,10 +7,10 @@ import { copy } from "../copy";
 import { usePreferences } from "../deck/preferences";
 import { isAnswered } from "../queue/itemState";
 import type { QueueItem } from "../queue/queueItem";
-import { getFailureLabel, describeOutcome, describeProblem, describeReason } from "../queue/panel/queueWords";
+import { getFailureLabel, describeOutcome, describeProblem, describeReason } from "../queue/panel/queueTexts";
 import { noteOutcome } from "../sessions/sessions";
 import { playOutcome } from "./sound";
-import type { StudioNews } from "./studio";
+import type { OutcomeReporter } from "./studio";
 import { speakText } from "../vision/speech";
 
 /** Milliseconds for which the banner is shown (specification 3 §9). */
@@ -27,7 +27,7 @@ export function hideFailureBanner(): void {
 }
 
 /** Reports the outcomes of cards to the seller on every screen. */
-export const studioNews: StudioNews = {
+export const outcomeReporter: OutcomeReporter = {
   onSkuFailed: (reason) => showToast(copy.skuExtractionFailed(describeReason(reason, "extract"))),
   onOutcome(captureId, item) {
     const { capture_sound: sounds, capture_speech: speaks } = usePreferences.getState();
@@ -37,7 +37,7 @@ export const studioNews: StudioNews = {
     if (item.status === "completed") {
       showToast(describeDone(item), { tone: "success" });
     }
-    if (item.status === "error") tellFailure(item);
+    if (item.status === "error") showFailure(item);
   },
 };
 
@@ -58,7 +58,7 @@ function describeDone(item: QueueItem): string {
 const getOutcome = ({ status }: QueueItem) =>
   status === "completed" || status === "review" ? status : "error";
 
-function tellFailure(item: QueueItem) {
+function showFailure(item: QueueItem) {
   showStatus("error", getFailureLabel(item));
   if (isAnswered(item)) showToast(describeProblem(item) ?? copy.listingUpdateFailed, { tone: "danger" });
   if (item.failure !== "unread") return;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { AppError } from "@contract/wire/errors";
 
-import { toObstacle } from "./obstacle";
+import { classifyFailure } from "./classifyFailure";
 
 it.each([
   ["no network", new AppError("server/unreachable"), "unreachable"],
@@ -19,5 +19,5 @@ it.each([
   ["a photo that is too large", new AppError("image/too-large"), "refused"],
   ["a bug of our own", new TypeError("oops"), "refused"],
 ] as const)("classifies %s", (_name, error, expected) => {
-  expect(toObstacle(error)).toBe(expected);
+  expect(classifyFailure(error)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { type QueueItemDocument, queueItemDocument, type QueueProblem } from "@c
 import { type QueueItem, readQueueItem } from "@/lib/captureStore/queueItem";
 
 import { createQueueItem } from "../queueItem";
-import { toDocument, getFailureLabel, describeOutcome, describeProblem } from "./queueWords";
+import { toDocument, getFailureLabel, describeOutcome, describeProblem } from "./queueTexts";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const anItem = (fields: Partial<QueueItem>): QueueItem => ({

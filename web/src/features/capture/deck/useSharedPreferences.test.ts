@@ -11,7 +11,7 @@ import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
 import { usePreferences } from "./preferences";
-import { useSharedPreferences } from "./useSharedHabits";
+import { useSharedPreferences } from "./useSharedPreferences";
 
 let number = 0;
 let uid = "";
