@@ -31,7 +31,7 @@ import { buildPickList } from "./pick/pickList";
 import { PickStep } from "./pick/PickStep";
 import { type NameOf, openLots } from "./openLots";
 import { createPlacesOf } from "./pick/listCopies";
-import type { ReadBack } from "./pack/CameraPanel";
+import type { ReadCardBack } from "./pack/CameraPanel";
 import { CameraPanel } from "./pack/CameraPanel";
 import { PaperButton } from "./paper/PaperButton";
 import { createCodeBook } from "./scan/codeBook";
@@ -44,7 +44,7 @@ import { useRound } from "./useRound";
 import { NO_STOCK, useRoundStock } from "./useRoundStock";
 import { type ShipStep, shipView, STEPS } from "./view";
 
-export function ShipPage(props: { readonly readBack: ReadBack }) {
+export function ShipPage(props: { readonly readCardBack: ReadCardBack }) {
   return (
     <MarketplacePage title={copy.title}>
       <Shipping {...props} />
@@ -53,9 +53,9 @@ export function ShipPage(props: { readonly readBack: ReadBack }) {
 }
 
 /**
- * Ships today's orders, from choosing orders to the receipt. `readBack` reads the number on a card's back.
+ * Ships today's orders, from choosing orders to the receipt. `readCardBack` reads the number on a card's back.
  */
-function Shipping({ readBack }: { readonly readBack: ReadBack }) {
+function Shipping({ readCardBack }: { readonly readCardBack: ReadCardBack }) {
   const live = useShipOrders();
   const { round, choose, change, error, dismissError } = useRound();
   const failed = [live, round].find((each) => each.status === "error");
@@ -93,7 +93,7 @@ function Shipping({ readBack }: { readonly readBack: ReadBack }) {
             round={round.value}
             onChoose={choose}
             onChange={change}
-            readBack={readBack}
+            readCardBack={readCardBack}
           />
         ) : (
           <Panel>
@@ -118,10 +118,10 @@ interface StepsProps {
   readonly round: PickRound;
   readonly onChoose: ReturnType<typeof useRound>["choose"];
   readonly onChange: ReturnType<typeof useRound>["change"];
-  readonly readBack: ReadBack;
+  readonly readCardBack: ReadCardBack;
 }
 
-function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProps) {
+function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: StepsProps) {
   const { view, look } = useAddressView(shipView);
   const now = useNow(60);
   const shipments = useShipments();
@@ -179,7 +179,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
               {hasCamera ? copy.cameraOff : copy.camera}
             </Button>
           </span>
-          {hasCamera && <CameraPanel onCode={sendScan} readBack={view.step === "send" ? null : readBack} />}
+          {hasCamera && <CameraPanel onCode={sendScan} readCardBack={view.step === "send" ? null : readCardBack} />}
         </div>
       )}
       {orders.length >= MOST_TO_SHIP && <Banner tone="info" title={copy.more(MOST_TO_SHIP)} />}

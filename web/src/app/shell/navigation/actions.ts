@@ -9,12 +9,12 @@ import { urls } from "@/lib/browser/urls";
 import { askToPush } from "../marketplace/pushQuestion";
 
 /** An action of the command palette: a function, or the screen that performs it. */
-type Act = { readonly label: string; readonly icon: LucideIcon } & (
+type Action = { readonly label: string; readonly icon: LucideIcon } & (
   | { readonly to: string }
   | { readonly run: () => void }
 );
 
-export function getActs({ record }: Pick<Person, "record">): readonly Act[] {
+export function getActions({ record }: Pick<Person, "record">): readonly Action[] {
   const { isOn, isConnected } = getMarketplace(record);
   return [
     { label: "Add a listing", icon: Plus, to: urls.addListing },

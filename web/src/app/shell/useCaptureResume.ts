@@ -4,7 +4,7 @@ import { useEffect } from "react";
  * Resumes cards that a closed browser left unfinished, on any screen. Searches for them after the first
  * screen, and loads the studio only if there are any.
  */
-export function useCaptures(uid: string): void {
+export function useCaptureResume(uid: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       resumeCaptures(uid).catch(() => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { getAllDestinations, getNavigation } from "./places";
+import { getAllDestinations, getNavigation } from "./destinations";
 
 it("gives every destination unique keys, for a person who has all of them", () => {
   const keys = getAllDestinations(samplePerson({ isSuperAdmin: true, username: "dana" })).map((destination) =>
