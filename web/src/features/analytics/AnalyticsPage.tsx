@@ -38,7 +38,7 @@ const OPTIONS = RANGES.map((value) => ({ value, label: value }));
 const CHARTS = "grid grid-cols-1 gap-3 *:first:col-span-full lg:grid-cols-2";
 
 export function AnalyticsPage() {
-  const { view, look } = useAddressView(analyticsView);
+  const { view, changeView } = useAddressView(analyticsView);
   const { range } = view;
   const today = new Date(useNow(60)).setHours(0, 0, 0, 0);
   const period = useMemo(() => getPeriod(range, today), [range, today]);
@@ -56,7 +56,7 @@ export function AnalyticsPage() {
               label={copy.range}
               options={OPTIONS}
               value={range}
-              onChange={(next) => look({ range: next })}
+              onChange={(next) => changeView({ range: next })}
             />
             <Button
               icon={Download}

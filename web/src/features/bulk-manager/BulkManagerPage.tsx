@@ -59,7 +59,7 @@ export function BulkManagerPage() {
   const [inner, setInner] = useState<HTMLElement | null>(null);
   const isPhone = useMedia(PHONE);
   const isCoarse = useMedia("(pointer: coarse)");
-  const { view, look } = useAddressView(bulkView);
+  const { view, changeView } = useAddressView(bulkView);
   const { search } = view;
   const sort = useMemo(() => parseSort(view.sort), [view.sort]);
   const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
@@ -139,7 +139,7 @@ export function BulkManagerPage() {
               className="max-md:flex-[1_0_100%] md:w-80"
               label={copy.search}
               value={search}
-              onChange={({ target }) => look({ search: target.value })}
+              onChange={({ target }) => changeView({ search: target.value })}
             />
             <span className="text-muted tabular-nums" role="status">
               {search.trim() !== "" && copy.searching(shown.length, rows.length)}
@@ -170,7 +170,7 @@ export function BulkManagerPage() {
           <div className="p-4 md:pl-6">
             <EmptyState
               title={copy.noneFits}
-              action={<Button onClick={() => look({ search: "" })}>{copy.showAll}</Button>}
+              action={<Button onClick={() => changeView({ search: "" })}>{copy.showAll}</Button>}
             >
               {copy.noneFitsHint}
             </EmptyState>
@@ -186,7 +186,7 @@ export function BulkManagerPage() {
             rows={shown}
             rowId={getRowId}
             {...(sort && { sort })}
-            onSort={(key) => look({ sort: getNextSort(sort, key) }, { replace: true })}
+            onSort={(key) => changeView({ sort: getNextSort(sort, key) }, { replace: true })}
             selection={selection}
             layout={isPhone ? "cards" : "rows"}
             scroller={isPhone ? outer : inner}

@@ -64,7 +64,7 @@ export function CollectionPage() {
   const [inner, setInner] = useState<HTMLElement | null>(null);
   const isPhone = useMedia(PHONE);
   const scroller = isPhone ? list : inner;
-  const { view, look, scrollTop } = useView(scroller);
+  const { view, changeView, scrollTop } = useView(scroller);
   const layout = useLayout(view.mode, list);
   const looks = LOOKS[layout.layout];
   const now = useNow(60);
@@ -88,9 +88,9 @@ export function CollectionPage() {
   const rows = useMemo(() => (answer ? getRows(answer, size === "all") : []), [answer, size]);
   const selected = useSelectedIds(selection.selected, answer);
   const sorted = useMemo(() => toTableSort(sort), [sort]);
-  const sortBy = useCallback((key: string) => look({ sort: getNextSort(sort, key) }), [look, sort]);
-  const lookAt = useCallback((next: ListingFilter) => look({ filter: next }), [look]);
-  const openTrash = useCallback(() => look({ trash: true }), [look]);
+  const sortBy = useCallback((key: string) => changeView({ sort: getNextSort(sort, key) }), [changeView, sort]);
+  const showFilter = useCallback((next: ListingFilter) => changeView({ filter: next }), [changeView]);
+  const openTrash = useCallback(() => changeView({ trash: true }), [changeView]);
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
   useVisibleWork(rows, scroller);
@@ -98,10 +98,10 @@ export function CollectionPage() {
   useScrollPosition(scroller, scrollTop, rows.length, answer?.complete ?? false);
   const goTo = useCallback(
     (to: number) => {
-      look({ page: to });
+      changeView({ page: to });
       scroller?.scrollTo({ top: 0 });
     },
-    [look, scroller],
+    [changeView, scroller],
   );
 
   return (
@@ -120,9 +120,9 @@ export function CollectionPage() {
             drafts={answer?.counts.drafts}
             onTrash={openTrash}
           />
-          <CollectionToolbar view={view} onLook={look} />
+          <CollectionToolbar view={view} onViewChange={changeView} />
           <CollectionNews collection={collection} />
-          <FilterTabs filter={filter} counts={answer?.counts} onFilter={lookAt} />
+          <FilterTabs filter={filter} counts={answer?.counts} onFilter={showFilter} />
         </div>
         <div
           className="[overflow-anchor:none] max-md:flex-none md:min-h-0 md:flex-1 md:overflow-auto md:border-t md:bg-surface"
@@ -144,7 +144,7 @@ export function CollectionPage() {
           ) : rows.length === 0 ? (
             <NothingFits
               isEmpty={collection.answer.counts.all === 0 && search === ""}
-              onClear={() => look({ search: DEFAULT_VIEW.search, filter: DEFAULT_VIEW.filter })}
+              onClear={() => changeView({ search: DEFAULT_VIEW.search, filter: DEFAULT_VIEW.filter })}
             />
           ) : (
             <Table<ListingRow>
@@ -203,8 +203,8 @@ export function CollectionPage() {
         <Suspense>
           <TrashSheet
             words={view.trashSearch}
-            onWords={(trashSearch) => look({ trashSearch })}
-            onClose={() => look({ trash: false, trashSearch: "" })}
+            onWords={(trashSearch) => changeView({ trashSearch })}
+            onClose={() => changeView({ trash: false, trashSearch: "" })}
           />
         </Suspense>
       )}

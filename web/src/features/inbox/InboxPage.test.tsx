@@ -107,14 +107,14 @@ const list = () => screen.findByRole("list", { name: "Inquiries" });
 
 describe("the list", () => {
   it("says that nothing waits, and leads to answered ones", async () => {
-    const onLook = vi.fn();
+    const onViewChange = vi.fn();
     const value = { inquiries: [], unreadable: 0, isFull: false };
     const loaded = { status: "ready", value, fromCache: false } as const;
     const view = inboxView.parse(new URLSearchParams());
-    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onLook={onLook} />);
+    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onViewChange={onViewChange} />);
     expect(screen.getByText("Nothing waits for you")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show answered ones" }));
-    expect(onLook).toHaveBeenCalledWith({ state: "all" });
+    expect(onViewChange).toHaveBeenCalledWith({ state: "all" });
   });
 
   it("says why it can't be loaded, and tries again", async () => {
@@ -122,7 +122,7 @@ describe("the list", () => {
     const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
     const view = inboxView.parse(new URLSearchParams());
     const loaded = { status: "error", error, retry } as const;
-    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onLook={vi.fn()} />);
+    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onViewChange={vi.fn()} />);
     expect(screen.getByRole("alert")).toHaveTextContent("The inbox couldn't be loaded.");
     expect(screen.getByRole("alert")).toHaveTextContent("You are signed out. Please sign in again.");
     expect(screen.queryByText("Nothing waits for you")).not.toBeInTheDocument();

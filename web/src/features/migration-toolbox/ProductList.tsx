@@ -47,7 +47,7 @@ const getRowId = ({ id }: ShopRow) => String(id);
 
 /** Lists the products of the store, their selection, and the outcome of each. */
 export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
-  const { view, look } = useAddressView(productsView);
+  const { view, changeView } = useAddressView(productsView);
   const layout = useMedia(PHONE) ? "cards" : "rows";
   const [yours, setYours] = useState<Yours>("skip");
   const onRefused = useCallback(
@@ -79,7 +79,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
           className="w-80 max-md:w-full"
           label={copy.search}
           value={view.search}
-          onChange={({ target }) => look({ search: target.value })}
+          onChange={({ target }) => changeView({ search: target.value })}
         />
         <span className="flex-1 max-md:hidden" />
         {counts.yours > 0 && (
@@ -108,13 +108,13 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
         label={copy.filters}
         value={view.filter}
         options={ROW_FILTERS.map((value) => ({ value, label: copy.filter[value], count: counts[value] }))}
-        onChange={(filter) => look({ filter })}
+        onChange={(filter) => changeView({ filter })}
       />
       {found.length === 0 ? (
         <div className="p-4">
           <EmptyState
             title={copy.noneFits}
-            action={<Button onClick={() => look(productsView.defaults)}>{copy.showAll}</Button>}
+            action={<Button onClick={() => changeView(productsView.defaults)}>{copy.showAll}</Button>}
           >
             {copy.noneFitsHint}
           </EmptyState>
@@ -139,7 +139,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
             pages={pages}
             pageSize={PER_PAGE}
             total={found.length}
-            onPage={(to) => look({ page: to })}
+            onPage={(to) => changeView({ page: to })}
           />
         </div>
       )}

@@ -13,11 +13,11 @@ import { type OrdersView, ordersView } from "./view";
 
 interface OrdersNothingProps {
   readonly view: OrdersView;
-  readonly onLook: (change: Partial<OrdersView>) => void;
+  readonly onViewChange: (change: Partial<OrdersView>) => void;
 }
 
 /** Shows why the list is empty, and what the seller can do. */
-export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
+export function OrdersNothing({ view, onViewChange }: OrdersNothingProps) {
   const { isOn, isConnected, isOver } = useMarketplace();
   const sought = view.search.trim();
   if (sought === "" && view.filter === "all" && view.until === null) {
@@ -43,7 +43,7 @@ export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
       title={copy.noneFits}
       action={
         <>
-          <Button onClick={() => onLook({ ...ordersView.defaults, sort: view.sort, size: view.size })}>
+          <Button onClick={() => onViewChange({ ...ordersView.defaults, sort: view.sort, size: view.size })}>
             {copy.clear}
           </Button>
           {isOrderId(sought) && <ButtonLink to={urls.orderById(sought)}>Open order {sought}</ButtonLink>}

@@ -8,13 +8,13 @@ import { formatNumber } from "@/ui/numbers";
 
 interface OrdersReachProps {
   readonly view: OrdersView;
-  readonly onLook: (change: Partial<OrdersView>) => void;
+  readonly onViewChange: (change: Partial<OrdersView>) => void;
   readonly loaded: LoadedOrders;
   readonly total: number | undefined;
 }
 
 /** Shows how far back the list goes, and links to older and newer orders. Hidden if all orders are loaded. */
-export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
+export function OrdersReach({ view, onViewChange, loaded, total }: OrdersReachProps) {
   if (!isPartOfAll(view, loaded)) return null;
   const { orders, olderThan } = loaded;
   const { until } = view;
@@ -26,12 +26,12 @@ export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
           : `${formatNumber(orders.length)} up to ${formatDate(until)}.`}
       </span>
       {until !== null && (
-        <Button small onClick={() => onLook({ until: null })}>
+        <Button small onClick={() => onViewChange({ until: null })}>
           {copy.newest}
         </Button>
       )}
       {olderThan !== null && (
-        <Button small onClick={() => onLook({ until: olderThan })}>
+        <Button small onClick={() => onViewChange({ until: olderThan })}>
           {copy.older}
         </Button>
       )}

@@ -50,7 +50,7 @@ const MOST_FOUND = 8;
 const PICTURE = "block size-14 rounded-sm bg-sunken object-contain";
 
 export function DebugImagesPage() {
-  const { view, look } = useAddressView(debugImagesView);
+  const { view, changeView } = useAddressView(debugImagesView);
   const [words, setWords] = useState("");
   const found = useListingsByWords(words, MOST_FOUND);
   const id = view.listing;
@@ -67,7 +67,7 @@ export function DebugImagesPage() {
                   className={menuItem()}
                   onClick={() => {
                     setWords("");
-                    look({ listing: row.id });
+                    changeView({ listing: row.id });
                   }}
                 >
                   <span className="min-w-0 flex-1 truncate text-left">{nameListing(row)}</span>

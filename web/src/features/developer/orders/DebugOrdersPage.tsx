@@ -55,7 +55,7 @@ const NEWEST = 25;
 
 export function DebugOrdersPage() {
   const { uid } = usePerson();
-  const { view, look } = useAddressView(debugOrdersView);
+  const { view, changeView } = useAddressView(debugOrdersView);
   const newest = useDocuments(
     { path: paths.orders(uid), orderBy: [["date", "desc"]], limit: NEWEST },
     orderDocument,
@@ -86,7 +86,7 @@ export function DebugOrdersPage() {
                   value: id,
                   label: `${orderId}, ${formatPrice(total)}, ${formatMoment(date)}`,
                 }))}
-                onChange={(id) => look({ order: id })}
+                onChange={(id) => changeView({ order: id })}
               />
             )}
           </Field>

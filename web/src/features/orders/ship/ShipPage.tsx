@@ -122,7 +122,7 @@ interface StepsProps {
 }
 
 function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: StepsProps) {
-  const { view, look } = useAddressView(shipView);
+  const { view, changeView } = useAddressView(shipView);
   const now = useNow(60);
   const shipments = useShipments();
   // The places come from the collection, so the list updates with it.
@@ -157,7 +157,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
     pack: parcels.length - packed.length,
     send: packed.length,
   };
-  const go = (step: ShipStep) => look({ step, parcel: null });
+  const go = (step: ShipStep) => changeView({ step, parcel: null });
   const isIdle = orders.length === 0 && view.step === "choose";
   return (
     <>
@@ -193,7 +193,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
           inRound={inRound}
           due={view.due}
           now={now}
-          onDue={(due) => look({ due })}
+          onDue={(due) => changeView({ due })}
           onPick={async (chosen) => {
             await onChoose(chosen, round, inRound.length === 0);
             go("pick");
@@ -213,7 +213,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
           parcels={parcels}
           apart={round.apart}
           chosen={view.parcel}
-          onParcel={(parcel) => look({ parcel }, { replace: true })}
+          onParcel={(parcel) => changeView({ parcel }, { replace: true })}
           onChange={onChange}
           onStep={go}
           book={book}
