@@ -20,8 +20,8 @@ import { createColumns } from "./columns";
 import { copy } from "./copy";
 import { FILTER_LABELS, ORDER_FILTERS, type OrderFilter } from "./filters";
 import { OrdersHead } from "./OrdersHead";
-import { OrdersNothing } from "./OrdersNothing";
-import { OrdersReach } from "./OrdersReach";
+import { NoOrders } from "./NoOrders";
+import { OrdersRange } from "./OrdersRange";
 import { OrdersToolbar } from "./OrdersToolbar";
 import { useSequence } from "./sequence";
 import { useOrderScans } from "./useOrderScans";
@@ -120,7 +120,7 @@ function OrderResults({ view, onViewChange, found, loaded, total, now }: OrderRe
       )}
       {rows.length === 0 ? (
         <div className="p-4">
-          <OrdersNothing view={view} onViewChange={onViewChange} />
+          <NoOrders view={view} onViewChange={onViewChange} />
         </div>
       ) : (
         <ListTable<Order>
@@ -137,7 +137,7 @@ function OrderResults({ view, onViewChange, found, loaded, total, now }: OrderRe
       )}
       {(rows.length > 0 || isPartOfAll(view, loaded)) && (
         <div className="flex flex-wrap items-center gap-2 py-2 pr-3 pl-4 max-md:pt-1 max-md:pl-3">
-          <OrdersReach view={view} onViewChange={onViewChange} loaded={loaded} total={total} />
+          <OrdersRange view={view} onViewChange={onViewChange} loaded={loaded} total={total} />
           <span className="flex-1" />
           {rows.length > 0 && (
             <Pagination

@@ -29,8 +29,8 @@ import { PackStep } from "./pack/PackStep";
 import { groupParcels, isPacked } from "./pack/parcels";
 import { buildPickList } from "./pick/pickList";
 import { PickStep } from "./pick/PickStep";
-import { type NameOf, openLots } from "./openLots";
-import { createPlacesOf } from "./pick/listCopies";
+import { type FindName, expandLots } from "./expandLots";
+import { createCopyFinder } from "./pick/listCopies";
 import type { ReadCardBack } from "./pack/CameraPanel";
 import { CameraPanel } from "./pack/CameraPanel";
 import { PaperButton } from "./paper/PaperButton";
@@ -110,7 +110,7 @@ const COMMAND_LABELS = Object.entries(COMMANDS).map(([command, code]) => ({
   code,
 }));
 
-const nameOf: NameOf = (listingId) => collectionStore.get(listingId);
+const findName: FindName = (listingId) => collectionStore.get(listingId);
 
 interface StepsProps {
   readonly orders: readonly Order[];
@@ -133,9 +133,9 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
     const needed = round.orders.filter(({ orderId }) => !ended.has(orderId));
     const opened = needed.map((order) => ({
       ...order,
-      items: [...openLots(order.items, stock.lots, nameOf)],
+      items: [...expandLots(order.items, stock.lots, findName)],
     }));
-    return buildPickList(opened, createPlacesOf(stock.toPack), round);
+    return buildPickList(opened, createCopyFinder(stock.toPack), round);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the rows that it reads.
   }, [round, ended, stock, rows]);
   const inRound = useMemo(() => {
@@ -143,7 +143,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
     return orders.filter(({ orderId }) => ids.has(orderId));
   }, [orders, round.orders]);
   const parcels = useMemo(
-    () => groupParcels(inRound, round.apart, { lots: stock.lots, nameOf }),
+    () => groupParcels(inRound, round.apart, { lots: stock.lots, findName }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the names that it reads.
     [inRound, round.apart, stock, rows],
   );

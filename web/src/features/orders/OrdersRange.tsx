@@ -6,7 +6,7 @@ import type { OrdersView } from "./view";
 import { formatDate } from "@/lib/dates";
 import { formatNumber } from "@/ui/numbers";
 
-interface OrdersReachProps {
+interface OrdersRangeProps {
   readonly view: OrdersView;
   readonly onViewChange: (change: Partial<OrdersView>) => void;
   readonly loaded: LoadedOrders;
@@ -14,7 +14,7 @@ interface OrdersReachProps {
 }
 
 /** Shows how far back the list goes, and links to older and newer orders. Hidden if all orders are loaded. */
-export function OrdersReach({ view, onViewChange, loaded, total }: OrdersReachProps) {
+export function OrdersRange({ view, onViewChange, loaded, total }: OrdersRangeProps) {
   if (!isPartOfAll(view, loaded)) return null;
   const { orders, olderThan } = loaded;
   const { until } = view;

@@ -7,7 +7,7 @@ import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { groupParcels } from "../pack/parcels";
 import { buildPickList } from "../pick/pickList";
-import { listStopsOf, toSlip } from "./paperOf";
+import { listOpenStops, toSlip } from "./paperContents";
 
 const ORDER = sampleOrder({
   orderId: "01-00000-00001",
@@ -44,7 +44,7 @@ it("prints what is still to be taken, in the order of the walk, with the places'
     ({ id }) => (places[id] ?? []).map((placeId) => ({ placeId, copies: 1, sold: 1 })),
     { taken: { "L2|A-02": 2 }, missing: {} },
   );
-  const stops = listStopsOf(list, new Map([["A-02", "Wall"]]));
+  const stops = listOpenStops(list, new Map([["A-02", "Wall"]]));
   expect(stops.map(({ place }) => place)).toEqual(["A-02  Wall", "B-01"]);
   const pdf = await printPaper({ kind: "list", title: "Pick list", stops }, FONTS);
   const text = (await readTexts(pdf)).join(" ");

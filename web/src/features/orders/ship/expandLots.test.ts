@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { openLots, type SoldItem } from "./openLots";
+import { expandLots, type SoldItem } from "./expandLots";
 
 const item = (listingId: string | null, quantity = 1): SoldItem => ({
   listingId,
@@ -13,9 +13,9 @@ const cars = [
   { listingId: "camaro", copies: 2 },
   { listingId: "gone", copies: 1 },
 ];
-const nameOf = (id: string) => (id === "camaro" ? { title: "Camaro", sku: "DHR20" } : null);
+const findName = (id: string) => (id === "camaro" ? { title: "Camaro", sku: "DHR20" } : null);
 const open = (isWhole: boolean, ...items: SoldItem[]) =>
-  openLots(items, new Map([["lot", { cars, isWhole }]]), nameOf).map(
+  expandLots(items, new Map([["lot", { cars, isWhole }]]), findName).map(
     ({ listingId, title, sku, quantity }) => `${quantity} ${listingId} ${title} ${sku}`,
   );
 

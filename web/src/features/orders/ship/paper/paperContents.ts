@@ -15,7 +15,7 @@ export const toSlip = ({ orders, buyer, address, lines }: Parcel): Slip => ({
 });
 
 /** Returns the stops with the copies that are still to be taken. */
-export const listStopsOf = ({ stops }: PickList, names: ReadonlyMap<string, string>): readonly ListStop[] =>
+export const listOpenStops = ({ stops }: PickList, names: ReadonlyMap<string, string>): readonly ListStop[] =>
   stops.flatMap(({ placeId, picks }) => {
     const open = picks.filter(({ copies, taken }) => taken < copies);
     if (open.length === 0) return [];

@@ -10,19 +10,19 @@ export type SoldItem = PickRound["orders"][number]["items"][number];
 export type LotCars = ReadonlyMap<string, { readonly cars: Lot["cars"]; readonly isWhole: boolean }>;
 
 /** Returns the title and SKU of a listing, or null if the collection doesn't contain it. */
-export type NameOf = (listingId: string) => { readonly title: string; readonly sku: string | null } | null;
+export type FindName = (listingId: string) => { readonly title: string; readonly sku: string | null } | null;
 
 /**
  * Returns the items with each lot replaced by its cars. The cars are stored in their own places and scanned
  * one by one. A lot that isn't whole is kept next to its cars, because its other cars must be searched for
  * (decisions/orders/0195).
  */
-export const openLots = (items: readonly SoldItem[], lots: LotCars, nameOf: NameOf): readonly SoldItem[] =>
+export const expandLots = (items: readonly SoldItem[], lots: LotCars, findName: FindName): readonly SoldItem[] =>
   items.flatMap((item) => {
     const lot = item.listingId === null ? undefined : lots.get(item.listingId);
     if (lot === undefined || lot.cars.length === 0) return [item];
     const cars = lot.cars.map(({ listingId, copies }): SoldItem => {
-      const name = nameOf(listingId);
+      const name = findName(listingId);
       const { title = item.title, sku = null } = name ?? {};
       return { listingId, ebayItemId: item.ebayItemId, title, sku, quantity: copies * item.quantity };
     });

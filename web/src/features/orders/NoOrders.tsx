@@ -11,13 +11,13 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { copy } from "./copy";
 import { type OrdersView, ordersView } from "./view";
 
-interface OrdersNothingProps {
+interface NoOrdersProps {
   readonly view: OrdersView;
   readonly onViewChange: (change: Partial<OrdersView>) => void;
 }
 
 /** Shows why the list is empty, and what the seller can do. */
-export function OrdersNothing({ view, onViewChange }: OrdersNothingProps) {
+export function NoOrders({ view, onViewChange }: NoOrdersProps) {
   const { isOn, isConnected, isOver } = useMarketplace();
   const sought = view.search.trim();
   if (sought === "" && view.filter === "all" && view.until === null) {
