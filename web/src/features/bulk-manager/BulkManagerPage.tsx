@@ -25,8 +25,8 @@ import { createBulkColumns } from "./columns";
 import { copy } from "./copy";
 import { CsvPicker } from "./CsvPicker";
 import { EndDialog } from "./ending/EndDialog";
-import { RunNews } from "./ending/RunNews";
-import { ImportNews } from "./ImportNews";
+import { RunOutcome } from "./ending/RunOutcome";
+import { ImportOutcome } from "./ImportOutcome";
 import { getNextSort, searchRows, parseSort, sortRows } from "./listView";
 import { toLotItem } from "./rowText";
 import { SelectionBar } from "./SelectionBar";
@@ -130,8 +130,8 @@ export function BulkManagerPage() {
         />
         <div className="grid grid-cols-1 gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
           <WorkStatus />
-          <ImportNews failure={imports.failure} onDismiss={imports.onDismiss} />
-          {ending === null && <RunNews onShow={() => setEnding("run")} />}
+          <ImportOutcome failure={imports.failure} onDismiss={imports.onDismiss} />
+          {ending === null && <RunOutcome onShow={() => setEnding("run")} />}
         </div>
         {rows.length > 0 && (
           <div className="mt-3 flex items-center gap-3 max-md:flex-wrap max-md:gap-y-1">

@@ -9,13 +9,13 @@ import { type ImportFailure, MAX_MEGABYTES } from "./importing";
 /** Number of problems shown. The others are collapsed. */
 const SHOWN = 3;
 
-interface ImportNewsProps {
+interface ImportOutcomeProps {
   readonly failure: ImportFailure;
   readonly onDismiss: () => void;
 }
 
 /** Shows the outcome of the last import, with its problems by line. */
-export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
+export function ImportOutcome({ failure, onDismiss }: ImportOutcomeProps) {
   const { report, isKept } = useBulk();
   const failed = failure && describeFailure(failure);
   return (

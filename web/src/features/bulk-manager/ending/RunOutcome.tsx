@@ -5,15 +5,15 @@ import { Panel } from "@/ui/page/Panel";
 
 import { useBulk } from "../bulk";
 import { copy } from "../copy";
-import { canTryAgain } from "./endRow";
+import { canRetry } from "./endRow";
 import { RunProgress } from "./EndDialog";
-import { continueRun, countEndings, dismissRun, tryAgain } from "./endRun";
+import { continueRun, countEndings, dismissRun, retryFailed } from "./endRun";
 import { saveEndReceipt } from "./endReceipt";
 import { reportStart } from "./reportStart";
 
 /** Shows the progress or the outcome of a run while its dialog is closed. */
-export function RunNews({ onShow }: { readonly onShow: () => void }) {
-  const { endings, run, obstacle } = useBulk();
+export function RunOutcome({ onShow }: { readonly onShow: () => void }) {
+  const { endings, run, stopError } = useBulk();
   if (run !== "idle") {
     return (
       <Panel className="flex items-start gap-2 px-3 py-2.5">
@@ -28,13 +28,13 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
   }
   if (endings.length === 0) return null;
   const counts = countEndings(endings);
-  const again = endings.filter(canTryAgain).length;
+  const again = endings.filter(canRetry).length;
   const isShort = counts.left > 0;
   const outcome = copy.outcome(counts);
   return (
     <Banner
       tone={isShort || again > 0 ? "warning" : "info"}
-      title={isShort ? `${obstacle === null ? copy.interrupted : copy.stoppedBy}: ${outcome}` : outcome}
+      title={isShort ? `${stopError === null ? copy.interrupted : copy.stoppedBy}: ${outcome}` : outcome}
       onDismiss={() => void dismissRun()}
       action={
         <>
@@ -50,7 +50,7 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
             </Button>
           ) : (
             again > 0 && (
-              <Button small onClick={() => void reportStart(tryAgain())}>
+              <Button small onClick={() => void reportStart(retryFailed())}>
                 {copy.again(again)}
               </Button>
             )
@@ -59,9 +59,9 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
       }
     >
       {isShort
-        ? obstacle === null
+        ? stopError === null
           ? copy.interruptedHint
-          : describeError(obstacle)
+          : describeError(stopError)
         : counts.ended > 0
           ? copy.endedForGood
           : undefined}
