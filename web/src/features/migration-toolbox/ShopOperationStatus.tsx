@@ -19,49 +19,49 @@ import type { ShopActions } from "./useShopActions";
 
 const ACTIONS = "flex flex-wrap justify-end gap-2";
 
-interface WorkStatusProps {
-  readonly work: ShopOperationDocument;
+interface ShopOperationStatusProps {
+  readonly operation: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
-  readonly acts: ShopActions;
+  readonly actions: ShopActions;
 }
 
 /** Shows the state of the fetch or import, and the seller's options. */
-export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
-  const { phase, isOver, isCancelling, elapsedMs, resumesAt } = viewOperation(work, useNow(1));
+export function ShopOperationStatus({ operation, rows, actions }: ShopOperationStatusProps) {
+  const { phase, isOver, isCancelling, elapsedMs, resumesAt } = viewOperation(operation, useNow(1));
   const open = rows.filter(({ wanted, outcome }) => wanted && outcome === null).map(({ id }) => id);
-  const isFetch = work.task === "fetch";
+  const isFetch = operation.task === "fetch";
   const resume = () => {
-    if (isFetch) acts.fetching.mutate();
-    else acts.importing.mutate({ productIds: open, yours: work.yours });
+    if (isFetch) actions.fetching.mutate();
+    else actions.importing.mutate({ productIds: open, yours: operation.yours });
   };
-  const isStarting = acts.fetching.isPending || acts.importing.isPending;
+  const isStarting = actions.fetching.isPending || actions.importing.isPending;
   const resumeButton = (label: string) => (
     <Button small icon={Play} busy={isStarting} onClick={resume}>
       {label}
     </Button>
   );
   const stopButton = (
-    <Button small busy={acts.stopping.isPending} onClick={() => acts.stopping.mutate()}>
+    <Button small busy={actions.stopping.isPending} onClick={() => actions.stopping.mutate()}>
       {copy.stop}
     </Button>
   );
-  if (isOver && !isFetch) return <ImportEnd phase={phase} work={work} rows={rows} open={open} acts={acts} />;
-  const reason = describeOperationFailure(work) ?? "";
+  if (isOver && !isFetch) return <ImportEnd phase={phase} operation={operation} rows={rows} open={open} actions={actions} />;
+  const reason = describeOperationFailure(operation) ?? "";
   const fetchEnd = {
     action: resumeButton(copy.resume),
-    children: copy.stoppedFetchHint(work.read, work.total),
+    children: copy.stoppedFetchHint(operation.read, operation.total),
   };
   return (
     <OperationStatus
       phase={phase}
       progress={{
         label: isCancelling ? copy.stopping : isFetch ? copy.fetching : copy.importing,
-        done: isFetch ? work.read : Object.values(work.done).reduce((sum, some) => sum + some, 0),
-        total: isFetch ? work.total || null : work.wanted,
+        done: isFetch ? operation.read : Object.values(operation.done).reduce((sum, some) => sum + some, 0),
+        total: isFetch ? operation.total || null : operation.wanted,
         elapsedMs,
-        failed: isFetch ? 0 : work.done.failed,
+        failed: isFetch ? 0 : operation.done.failed,
         cancelLabel: copy.stop,
-        onCancel: isCancelling ? undefined : () => acts.stopping.mutate(),
+        onCancel: isCancelling ? undefined : () => actions.stopping.mutate(),
       }}
       notices={{
         paused: {
@@ -84,20 +84,20 @@ export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
 
 interface ImportEndProps {
   readonly phase: Phase;
-  readonly work: ShopOperationDocument;
+  readonly operation: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
   readonly open: number[];
-  readonly acts: ShopActions;
+  readonly actions: ShopActions;
 }
 
-function ImportEnd({ phase, work, rows, open, acts }: ImportEndProps) {
+function ImportEnd({ phase, operation, rows, open, actions }: ImportEndProps) {
   const [asking, setAsking] = useState(false);
   const failed = rows.filter(({ outcome }) => outcome?.result === "failed").map(({ id }) => id);
   const again = [...failed, ...open];
   const created = countCreated(rows);
   const title =
     phase === "completed" ? copy.importDone : phase === "cancelled" ? copy.importStopped : copy.importFailed;
-  const { yours } = work;
+  const { yours } = operation;
   return (
     <>
       <Banner
@@ -106,7 +106,7 @@ function ImportEnd({ phase, work, rows, open, acts }: ImportEndProps) {
         action={
           <span className={ACTIONS}>
             {open.length > 0 && (
-              <Button small icon={Play} onClick={() => acts.importing.mutate({ productIds: again, yours })}>
+              <Button small icon={Play} onClick={() => actions.importing.mutate({ productIds: again, yours })}>
                 {copy.resume}
               </Button>
             )}
@@ -114,8 +114,8 @@ function ImportEnd({ phase, work, rows, open, acts }: ImportEndProps) {
               <Button
                 small
                 icon={RotateCw}
-                busy={acts.importing.isPending}
-                onClick={() => acts.importing.mutate({ productIds: failed, yours })}
+                busy={actions.importing.isPending}
+                onClick={() => actions.importing.mutate({ productIds: failed, yours })}
               >
                 {copy.retry(failed.length)}
               </Button>
@@ -133,8 +133,8 @@ function ImportEnd({ phase, work, rows, open, acts }: ImportEndProps) {
           </span>
         }
       >
-        {phase === "failed" && `${describeOperationFailure(work) ?? ""} `}
-        {copy.outcome(work.done, open.length)}
+        {phase === "failed" && `${describeOperationFailure(operation) ?? ""} `}
+        {copy.outcome(operation.done, open.length)}
       </Banner>
       <ConfirmDialog
         open={asking}
@@ -142,8 +142,8 @@ function ImportEnd({ phase, work, rows, open, acts }: ImportEndProps) {
         title={copy.undoTitle(created)}
         confirmLabel={copy.undoConfirm(created)}
         danger
-        busy={acts.undoing.isPending}
-        onConfirm={() => acts.undoing.mutate(undefined, { onSettled: () => setAsking(false) })}
+        busy={actions.undoing.isPending}
+        onConfirm={() => actions.undoing.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
         {copy.undoQuestion}
       </ConfirmDialog>

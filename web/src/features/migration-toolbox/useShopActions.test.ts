@@ -35,7 +35,7 @@ it("imports the chosen products of the shown list", async () => {
   ]);
 });
 
-it("stops the work", async () => {
+it("stops the operation", async () => {
   const { asked, result } = open({});
   act(() => result.current.stopping.mutate());
   await waitFor(() => expect(result.current.stopping.isError).toBe(true));
