@@ -21,21 +21,21 @@ import { Table } from "@/ui/table/Table";
 import { useSelection } from "@/ui/table/useSelection";
 
 import { CollectionHead } from "./CollectionHead";
-import { CollectionNews } from "./CollectionNews";
+import { CollectionNotices } from "./CollectionNotices";
 import { CollectionSkeleton } from "./CollectionSkeleton";
 import { CollectionToolbar } from "./list/CollectionToolbar";
-import { LOOKS } from "./list/looks";
+import { LAYOUT_CLASSES } from "./list/layoutClasses";
 import { createColumns } from "./list/columns";
 import { copy } from "./copy";
 import { Dialogs } from "./Dialogs";
 import { FilterTabs } from "./list/FilterTabs";
-import { NothingFits } from "./list/NothingFits";
+import { NoMatches } from "./list/NoMatches";
 import { RowMenu } from "./list/RowMenu";
 import { findRows } from "./list/rowText";
 import { getNextSort, toTableSort } from "./list/sorts";
 import { useLayout } from "./list/useLayout";
 import { useScrollPosition } from "./list/useScrollPosition";
-import { useVisibleWork } from "./useVisibleWork";
+import { useVisibleRefresh } from "./useVisibleRefresh";
 import { useSharedLink } from "./wishlists/useSharedLink";
 import { useView } from "./list/useView";
 import { DEFAULT_VIEW } from "./list/view";
@@ -66,7 +66,7 @@ export function CollectionPage() {
   const scroller = isPhone ? list : inner;
   const { view, changeView, scrollTop } = useView(scroller);
   const layout = useLayout(view.mode, list);
-  const looks = LOOKS[layout.layout];
+  const layoutClasses = LAYOUT_CLASSES[layout.layout];
   const now = useNow(60);
   const { isOn } = useMarketplace();
   const columns = useMemo(
@@ -93,7 +93,7 @@ export function CollectionPage() {
   const openTrash = useCallback(() => changeView({ trash: true }), [changeView]);
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
-  useVisibleWork(rows, scroller);
+  useVisibleRefresh(rows, scroller);
   useSharedLink(answer?.complete ?? false);
   useScrollPosition(scroller, scrollTop, rows.length, answer?.complete ?? false);
   const goTo = useCallback(
@@ -121,7 +121,7 @@ export function CollectionPage() {
             onTrash={openTrash}
           />
           <CollectionToolbar view={view} onViewChange={changeView} />
-          <CollectionNews collection={collection} />
+          <CollectionNotices collection={collection} />
           <FilterTabs filter={filter} counts={answer?.counts} onFilter={showFilter} />
         </div>
         <div
@@ -142,17 +142,17 @@ export function CollectionPage() {
           ) : collection.status === "loading" ? (
             <CollectionSkeleton mode={view.mode} loaded={collection.loaded} total={collection.total} />
           ) : rows.length === 0 ? (
-            <NothingFits
+            <NoMatches
               isEmpty={collection.answer.counts.all === 0 && search === ""}
               onClear={() => changeView({ search: DEFAULT_VIEW.search, filter: DEFAULT_VIEW.filter })}
             />
           ) : (
             <Table<ListingRow>
               key={layout.layout}
-              className={looks.table}
-              rowClassName={looks.row}
-              checkClassName={looks.check}
-              menuClassName={looks.menu}
+              className={layoutClasses.table}
+              rowClassName={layoutClasses.row}
+              checkClassName={layoutClasses.check}
+              menuClassName={layoutClasses.menu}
               label="Listings"
               columns={columns}
               rows={rows}

@@ -7,7 +7,7 @@ import { SearchField } from "@/ui/controls/SearchField";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Select } from "@/ui/controls/Select";
 
-import { useWishlistPanel } from "../bulk/asking";
+import { useWishlistPanel } from "../bulk/openDialog";
 import { copy } from "../copy";
 import { savePreferences } from "./savedView";
 import { SORT_OPTIONS } from "./sorts";
@@ -36,17 +36,17 @@ export const CollectionToolbar = memo(function CollectionToolbar({ view, onViewC
         onChange={(event) => onViewChange({ search: event.target.value })}
       />
       <span className="flex-1 max-md:hidden" />
-      <Look sort={sort} size={size} mode={mode} onViewChange={onViewChange} />
+      <ViewControls sort={sort} size={size} mode={mode} onViewChange={onViewChange} />
     </div>
   );
 });
 
-interface LookProps extends Pick<View, "sort" | "size" | "mode"> {
+interface ViewControlsProps extends Pick<View, "sort" | "size" | "mode"> {
   readonly onViewChange: ToolbarProps["onViewChange"];
 }
 
 /** Memoised, so that typing in the search doesn't render it again. */
-const Look = memo(function Look({ sort, size, mode, onViewChange }: LookProps) {
+const ViewControls = memo(function ViewControls({ sort, size, mode, onViewChange }: ViewControlsProps) {
   const { isOpen } = useWishlistPanel();
   return (
     <>

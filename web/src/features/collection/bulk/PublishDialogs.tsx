@@ -9,8 +9,8 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "../copy";
 import { hasPicturesAtEbay, isDraft, findRows } from "../list/rowText";
 import { reAnalyze } from "../sync/reAnalysis";
-import { AskedDryRun } from "./AskedDryRun";
-import { ask } from "./asking";
+import { BulkDryRunDialog } from "./BulkDryRunDialog";
+import { openDialog } from "./openDialog";
 import { PushTerms } from "./push/PushTerms";
 import { startPush } from "./push/usePush";
 import { formatCount } from "@/ui/numbers";
@@ -25,10 +25,10 @@ export function PushDialog({ ids }: IdsProps) {
     return (
       <ConfirmDialog
         open
-        onOpenChange={(isOpen) => !isOpen && ask(null)}
+        onOpenChange={(isOpen) => !isOpen && openDialog(null)}
         title={copy.notConnected}
         confirmLabel="OK"
-        onConfirm={() => ask(null)}
+        onConfirm={() => openDialog(null)}
       >
         The settings have the connection.
       </ConfirmDialog>
@@ -37,7 +37,7 @@ export function PushDialog({ ids }: IdsProps) {
   const rows = findRows(ids);
   const drafts = rows.filter(isDraft);
   return (
-    <AskedDryRun
+    <BulkDryRunDialog
       title={`Put ${formatCount(drafts.length, "draft")} on eBay?`}
       confirmLabel={`Push ${formatCount(drafts.length, "draft")}`}
       lines={drafts.map((row) => ({
@@ -53,7 +53,7 @@ export function PushDialog({ ids }: IdsProps) {
       <div className="-mt-2 empty:hidden">
         <PushTerms ids={drafts.map(({ id }) => id)} />
       </div>
-    </AskedDryRun>
+    </BulkDryRunDialog>
   );
 }
 
@@ -62,7 +62,7 @@ export function KeepDialog({ ids }: IdsProps) {
   const rows = findRows(ids);
   const kept = rows.filter(hasPicturesAtEbay);
   return (
-    <AskedDryRun
+    <BulkDryRunDialog
       title={copy.keepTitle(kept.length)}
       confirmLabel={copy.keep}
       lines={kept.map((row) => ({
@@ -81,14 +81,14 @@ export function KeepDialog({ ids }: IdsProps) {
       }}
     >
       <p>{copy.keepHint}</p>
-    </AskedDryRun>
+    </BulkDryRunDialog>
   );
 }
 
 export function ReAnalysisDialog({ ids }: IdsProps) {
   const rows = findRows(ids);
   return (
-    <AskedDryRun
+    <BulkDryRunDialog
       title={copy.reAnalyzeTitle(rows.length)}
       confirmLabel={copy.reAnalyze}
       lines={rows.map((row) => ({ key: row.id, title: nameListing(row), change: row.sku ?? "–" }))}
@@ -96,6 +96,6 @@ export function ReAnalysisDialog({ ids }: IdsProps) {
       onConfirm={() => void reAnalyze(rows.map(({ id }) => id))}
     >
       <p>{copy.reAnalyzeHint}</p>
-    </AskedDryRun>
+    </BulkDryRunDialog>
   );
 }

@@ -20,7 +20,7 @@ const queues = keepPerPerson(() => {
 });
 
 /** Refreshes visible listings from the marketplace, and finds missing pictures. */
-export function useVisibleWork(rows: readonly ListingRow[], scroller: HTMLElement | null): void {
+export function useVisibleRefresh(rows: readonly ListingRow[], scroller: HTMLElement | null): void {
   const { uid } = usePerson();
   const { isConnected } = useMarketplace();
   useEffect(() => {

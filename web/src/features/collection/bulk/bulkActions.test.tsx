@@ -13,8 +13,8 @@ import { Toaster } from "@/ui/overlays/Toaster";
 
 import { Dialogs } from "../Dialogs";
 import { openCollection, type TestListing } from "../testing/openCollection";
-import { addToCurrentWishlist } from "../wishlists/wishlistActs";
-import { ask, useAsking, useWishlistPanel } from "./asking";
+import { addToCurrentWishlist } from "../wishlists/wishlistActions";
+import { openDialog, useOpenDialog, useWishlistPanel } from "./openDialog";
 import { openSelectedLot } from "./openSelectedLot";
 
 // Acts on a selection over Firestore's REST interface and the functions, with the network's answers.
@@ -48,7 +48,7 @@ beforeEach(() => {
   localStorage.clear();
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
   useWork.setState({ works: [] });
-  useAsking.setState({ asked: null });
+  useOpenDialog.setState({ dialog: null });
   useNewLot.setState({ opened: null });
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
@@ -73,7 +73,7 @@ describe("ending many listings", () => {
 
   it("shows what ends and what doesn't, and lists again what has ended, after a dry run of its own", async () => {
     const { asked } = await open(LISTINGS, "256000000002");
-    act(() => ask({ kind: "end", ids: Object.keys(LISTINGS) }));
+    act(() => openDialog({ kind: "end", ids: Object.keys(LISTINGS) }));
     const dryRun = screen.getByRole("dialog", { name: "End 2 listings on eBay?" });
     expect(lines(dryRun)).toEqual(["Camaro$3.00 × 2", "Supra$4.50 × 1"]);
     expect(dryRun).toHaveTextContent("Not live on eBay: 1 stays as it is");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { findVisibleRows } from "./useVisibleWork";
+import { findVisibleRows } from "./useVisibleRefresh";
 
 /** A list from 100 to 500 px, with rows at these heights. */
 function listWith(places: readonly (readonly [top: number, bottom: number])[]) {

@@ -16,7 +16,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { startWork } from "@/lib/work/work";
 
-import { ask, useWishlistPanel } from "../bulk/asking";
+import { openDialog, useWishlistPanel } from "../bulk/openDialog";
 import { copy } from "../copy";
 import { findRows } from "../list/rowText";
 import { toWishlistItem } from "./wishlistItems";
@@ -39,7 +39,7 @@ export function addToCurrentWishlist(ids: readonly string[]): void {
   }
   const rows = findRows(ids);
   const [only] = rows;
-  if (rows.length > 1) ask({ kind: "wishlist", ids, listId: list.id });
+  if (rows.length > 1) openDialog({ kind: "wishlist", ids, listId: list.id });
   else if (only) addOne(list, only);
 }
 

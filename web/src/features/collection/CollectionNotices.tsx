@@ -14,10 +14,10 @@ import { SyncOverlay } from "./sync/SyncOverlay";
 import { SyncStatus } from "./sync/SyncStatus";
 
 /** Shows running work, failures, and damaged data. */
-export function CollectionNews({ collection }: { readonly collection: Collection }) {
+export function CollectionNotices({ collection }: { readonly collection: Collection }) {
   return (
     <div className="grid gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
-      <WorkNews />
+      <OperationNotices />
       {collection.status === "ready" && (
         <>
           {collection.problem !== null && <Banner tone="warning" title={copy.behind} />}
@@ -33,24 +33,24 @@ export function CollectionNews({ collection }: { readonly collection: Collection
 }
 
 /** Memoised, because it doesn't depend on the view. */
-const WorkNews = memo(function WorkNews() {
+const OperationNotices = memo(function OperationNotices() {
   const { isOn } = useMarketplace();
   return (
     <>
-      {isOn && <SyncNews />}
+      {isOn && <SyncNotice />}
       {isOn && <PushStatus />}
-      {isOn && <KeepingNews />}
+      {isOn && <KeepingNotice />}
       <WorkStatus />
     </>
   );
 });
 
-function KeepingNews() {
+function KeepingNotice() {
   return <KeepingStatus keeping={useKeeping()} />;
 }
 
 /** A separate component, because it renders with the clock and the table shouldn't. */
-function SyncNews() {
+function SyncNotice() {
   const view = useEbaySync();
   return (
     <>

@@ -9,7 +9,7 @@ import { STATUS_LABELS } from "@/lib/listings/listing";
 import { toRow } from "@/lib/listings/row";
 import { arbitraryRow } from "@/lib/listings/testing/sampleRows";
 
-import { writeListingsCsv } from "./exporting";
+import { writeListingsCsv } from "./writeListingsCsv";
 
 /** Listings with naughty strings. */
 const anyListing = fc

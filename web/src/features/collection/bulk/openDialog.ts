@@ -31,8 +31,8 @@ export type OpenDialog =
   | { readonly kind: "change"; readonly plan: ChangePlan }
   | { readonly kind: "duplicates" };
 
-export const useAsking = createPersonStore<{ readonly asked: OpenDialog | null }>(() => ({ asked: null }));
-export const ask = (asked: OpenDialog | null): void => useAsking.setState({ asked });
+export const useOpenDialog = createPersonStore<{ readonly dialog: OpenDialog | null }>(() => ({ dialog: null }));
+export const openDialog = (dialog: OpenDialog | null): void => useOpenDialog.setState({ dialog });
 
 /** Asks for confirmation before a sync. Without a connection, shows what is missing. */
 export function askToSyncOrConnect(isConnected: boolean): void {

@@ -9,7 +9,7 @@ import { showWork } from "@/lib/work/testing/showWork";
 import { useWork } from "@/lib/work/work";
 
 import { openCollection } from "../../testing/openCollection";
-import { goLive } from "./goingLive";
+import { goLive } from "./goLive";
 
 beforeAll(goOffline);
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { EmptyState } from "@/ui/status/EmptyState";
 
 import { copy } from "../copy";
 
-export function NothingFits({
+export function NoMatches({
   isEmpty,
   onClear,
 }: {

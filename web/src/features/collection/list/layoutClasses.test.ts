@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { getTitleClasses, LOOKS } from "./looks";
+import { getTitleClasses, LAYOUT_CLASSES } from "./layoutClasses";
 
 const lines = (classes: string) => /line-clamp-\d/.exec(classes)?.[0] ?? "one row";
 const widths = (classes: string) => classes.split(" ").filter((name) => name.includes("max-w-"));
@@ -30,8 +30,8 @@ it.each([
 });
 
 it("hides some cells of the grid and the cards, and none of the rows", () => {
-  const hidden = (layout: keyof typeof LOOKS) =>
-    Object.entries(LOOKS[layout].cells).flatMap(([name, classes]) => (classes === "" ? [name] : []));
+  const hidden = (layout: keyof typeof LAYOUT_CLASSES) =>
+    Object.entries(LAYOUT_CLASSES[layout].cells).flatMap(([name, classes]) => (classes === "" ? [name] : []));
   expect(hidden("rows")).toEqual([]);
   expect(hidden("grid")).toEqual(["text", "views"]);
   expect(hidden("cards")).toEqual(["text", "views", "age"]);

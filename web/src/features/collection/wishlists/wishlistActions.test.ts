@@ -12,7 +12,7 @@ import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists/wis
 import { showWork } from "@/lib/work/testing/showWork";
 import { useWork } from "@/lib/work/work";
 
-import { useAsking, useWishlistPanel } from "../bulk/asking";
+import { useOpenDialog, useWishlistPanel } from "../bulk/openDialog";
 import { openCollection } from "../testing/openCollection";
 import {
   addManyToWishlist,
@@ -21,7 +21,7 @@ import {
   openSharedList,
   removeWithUndo,
   saveOrWarn,
-} from "./wishlistActs";
+} from "./wishlistActions";
 
 const LISTINGS = {
   camaro: { title: "Camaro", quantity: 2, price: 5, sku: "DHR20", item: "256000000001" },
@@ -35,7 +35,7 @@ beforeEach(() => {
   localStorage.clear();
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
   useWishlistPanel.setState(useWishlistPanel.getInitialState(), true);
-  useAsking.setState({ asked: null });
+  useOpenDialog.setState({ dialog: null });
   useWork.setState({ works: [] });
   toasts = collectToasts();
 });
@@ -102,9 +102,9 @@ describe("adding to the current list", () => {
     await openCollection(LISTINGS);
     const { id } = openList();
     addToCurrentWishlist(["gone"]);
-    expect([useAsking.getState().asked, toasts]).toEqual([null, []]);
+    expect([useOpenDialog.getState().dialog, toasts]).toEqual([null, []]);
     addToCurrentWishlist(["camaro", "supra"]);
-    expect(useAsking.getState().asked).toEqual({ kind: "wishlist", ids: ["camaro", "supra"], listId: id });
+    expect(useOpenDialog.getState().dialog).toEqual({ kind: "wishlist", ids: ["camaro", "supra"], listId: id });
     expect(idsOn()).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ type Cell =
   | "views"
   | "age";
 
-interface Look {
+interface LayoutClasses {
   readonly table: string;
   readonly row: string;
   /** Classes of each cell. An empty string hides the cell in this layout. */
@@ -27,7 +27,7 @@ const OVER_OTHERS = "has-[[role=alert]]:relative has-[[role=alert]]:z-1";
 const NARROW = "@max-[60rem]/coll:hidden";
 
 /** Classes are constant strings, because a table has many cells. */
-export const LOOKS: Readonly<Record<TableLayout, Look>> = {
+export const LAYOUT_CLASSES: Readonly<Record<TableLayout, LayoutClasses>> = {
   rows: {
     table: "listings",
     row: OVER_OTHERS,
