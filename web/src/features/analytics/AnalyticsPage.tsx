@@ -21,7 +21,7 @@ import { Skeleton } from "@/ui/status/Skeleton";
 import { Page } from "@/ui/page/Page";
 
 import { copy } from "./copy";
-import { writeAnalyticsCsv, getExportName } from "./exporting";
+import { writeAnalyticsCsv, getExportName } from "./writeAnalyticsCsv";
 import type { Figures } from "./figures";
 import { getPeriod, type Range, RANGES } from "./period";
 import { PeriodChart } from "./PeriodChart";
@@ -29,7 +29,7 @@ import { Shares, Statuses } from "./Shares";
 import { StatTiles, StatTilesSkeleton } from "./StatTiles";
 import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
 import { analyticsView } from "./view";
-import { formatPeriod } from "./wording";
+import { formatPeriod } from "./formats";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
 const OPTIONS = RANGES.map((value) => ({ value, label: value }));
@@ -69,7 +69,7 @@ export function AnalyticsPage() {
         }
       />
       <div className="mt-3 grid gap-3">
-        <News analytics={analytics} />
+        <Notices analytics={analytics} />
         {status === "loading" ? (
           <Waiting />
         ) : (
@@ -84,7 +84,7 @@ export function AnalyticsPage() {
   );
 }
 
-function News({ analytics }: { readonly analytics: Analytics }) {
+function Notices({ analytics }: { readonly analytics: Analytics }) {
   const { isSample, ordersProblem, retryOrders, listingsProblem, unreadable } = analytics;
   const isOnline = useOnline();
   return (

@@ -88,7 +88,10 @@ export function CollectionPage() {
   const rows = useMemo(() => (answer ? getRows(answer, size === "all") : []), [answer, size]);
   const selected = useSelectedIds(selection.selected, answer);
   const sorted = useMemo(() => toTableSort(sort), [sort]);
-  const sortBy = useCallback((key: string) => changeView({ sort: getNextSort(sort, key) }), [changeView, sort]);
+  const sortBy = useCallback(
+    (key: string) => changeView({ sort: getNextSort(sort, key) }),
+    [changeView, sort],
+  );
   const showFilter = useCallback((next: ListingFilter) => changeView({ filter: next }), [changeView]);
   const openTrash = useCallback(() => changeView({ trash: true }), [changeView]);
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);

@@ -89,7 +89,9 @@ export function DashboardPage() {
         <WishlistsDialog current={view.wishlists} onOpen={open} onClose={() => open(null)} />
       )}
       {view.auctions && <AuctionsDialog onClose={() => changeView({ auctions: false })} />}
-      {view.wanted && <WantedDialog cars={today.today.wanted} onClose={() => changeView({ wanted: false })} />}
+      {view.wanted && (
+        <WantedDialog cars={today.today.wanted} onClose={() => changeView({ wanted: false })} />
+      )}
     </Page>
   );
 }

@@ -58,7 +58,11 @@ function OneGallery({ username }: { readonly username: string }) {
       <Content username={username} view={view} onViewChange={changeView} />
       {isListOpen && <ListSheet username={username} onClose={() => setListOpen(false)} />}
       {view.wishlist !== null && (
-        <SharedList username={username} wishlistId={view.wishlist} onClose={() => changeView({ wishlist: null })} />
+        <SharedList
+          username={username}
+          wishlistId={view.wishlist}
+          onClose={() => changeView({ wishlist: null })}
+        />
       )}
     </PublicFrame>
   );

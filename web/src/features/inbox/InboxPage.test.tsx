@@ -79,11 +79,11 @@ function putQuestion(id: string, fields: Partial<InquiryDocument> = {}) {
     ...fields,
   });
 }
-const refuse = (name: string, code: string, words: string) => {
+const refuse = (name: string, code: string, text: string) => {
   const error = {
     status: "FAILED_PRECONDITION",
     message: code,
-    details: { code, params: { message: words } },
+    details: { code, params: { message: text } },
   };
   answers[name] = { status: 400, body: { error } };
 };
@@ -174,7 +174,7 @@ describe("the list", () => {
     expect(within(await list()).getByRole("link")).toBeVisible();
   });
 
-  it("is there offline, and works again with the connection", async () => {
+  it("is shown offline, and works again once online", async () => {
     isOnline = false;
     putQuestion("question-c1", { isUnread: true });
     open("/inbox?thread=question-c1");

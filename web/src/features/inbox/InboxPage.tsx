@@ -191,7 +191,9 @@ function Inbox() {
         )}
       </div>
       {view.templates && <TemplatesDialog onClose={() => changeView({ templates: false })} />}
-      {view.watchers && <WatchersDialog offering={offering} onClose={() => changeView({ watchers: false })} />}
+      {view.watchers && (
+        <WatchersDialog offering={offering} onClose={() => changeView({ watchers: false })} />
+      )}
     </Page>
   );
 }

@@ -89,7 +89,9 @@ function Nothing({ view, onViewChange }: Pick<InquiryListProps, "view" | "onView
     <EmptyState
       title={copy.none}
       action={
-        view.state === "open" && <Button onClick={() => onViewChange({ state: "all" })}>{copy.showAll}</Button>
+        view.state === "open" && (
+          <Button onClick={() => onViewChange({ state: "all" })}>{copy.showAll}</Button>
+        )
       }
     >
       {copy.noneHint}

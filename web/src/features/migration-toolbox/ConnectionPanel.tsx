@@ -26,7 +26,12 @@ import {
   getShown,
   type Typed,
 } from "./connection";
-import { type ConnectionFeedback, describeFieldError, describeFeedback, findFaultyField } from "./connectionFeedback";
+import {
+  type ConnectionFeedback,
+  describeFieldError,
+  describeFeedback,
+  findFaultyField,
+} from "./connectionFeedback";
 import { copy } from "./copy";
 import { SecretField } from "./SecretField";
 

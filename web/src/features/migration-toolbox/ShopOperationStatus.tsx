@@ -45,7 +45,8 @@ export function ShopOperationStatus({ operation, rows, actions }: ShopOperationS
       {copy.stop}
     </Button>
   );
-  if (isOver && !isFetch) return <ImportEnd phase={phase} operation={operation} rows={rows} open={open} actions={actions} />;
+  if (isOver && !isFetch)
+    return <ImportEnd phase={phase} operation={operation} rows={rows} open={open} actions={actions} />;
   const reason = describeOperationFailure(operation) ?? "";
   const fetchEnd = {
     action: resumeButton(copy.resume),
@@ -106,7 +107,11 @@ function ImportEnd({ phase, operation, rows, open, actions }: ImportEndProps) {
         action={
           <span className={ACTIONS}>
             {open.length > 0 && (
-              <Button small icon={Play} onClick={() => actions.importing.mutate({ productIds: again, yours })}>
+              <Button
+                small
+                icon={Play}
+                onClick={() => actions.importing.mutate({ productIds: again, yours })}
+              >
                 {copy.resume}
               </Button>
             )}

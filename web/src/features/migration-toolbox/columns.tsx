@@ -27,7 +27,11 @@ export function createColumns(
           <span id={nameId} className={`block font-medium bidi-isolate ${wrapping}`} title={row.name}>
             {row.name === "" ? "–" : row.name}
           </span>
-          <Notes row={row} repeatNote={repeated.has(row.id) ? copy.repeatNote[yours] : null} className={wrapping} />
+          <Notes
+            row={row}
+            repeatNote={repeated.has(row.id) ? copy.repeatNote[yours] : null}
+            className={wrapping}
+          />
         </>
       ),
     },

@@ -59,7 +59,10 @@ export function findFaultyField(feedback: ConnectionFeedback): ConnectionField |
 }
 
 /** Returns the error to show next to a field, or null if none concerns it. */
-export function describeFieldError(feedback: ConnectionFeedback | null, field: ConnectionField): string | null {
+export function describeFieldError(
+  feedback: ConnectionFeedback | null,
+  field: ConnectionField,
+): string | null {
   if (feedback === null || findFaultyField(feedback) !== field) return null;
   if (feedback.code === "refused") return describeRefused(feedback);
   return feedback.code === "not-saved" ? describeError(feedback.error) : null;

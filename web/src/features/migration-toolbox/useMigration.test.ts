@@ -54,7 +54,9 @@ it("shows the rows of the operation's list, page by page, and none of an earlier
   putPage(0, "run-2", [7, 2]);
   putPage(0, "run-1", [9]);
   const { result } = renderHook(useMigration);
-  await waitFor(() => expect(result.current).toMatchObject({ status: "ready", operation: { runId: "run-2" } }));
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ status: "ready", operation: { runId: "run-2" } }),
+  );
   await waitFor(() => expect(result.current).toHaveProperty("rows", [7, 2, 3, 1].map(row)));
 });
 

@@ -36,7 +36,10 @@ export function useMigration(): Migration {
   const { live, operation: stored } = useOperation("woocommerce", shopOperationDocument);
   const operation = stored ?? NO_OPERATION;
   const pages = useDocuments(
-    { path: paths.shopPages(uid), where: [["runId", "==", operation.runId === "" ? "none" : operation.runId]] },
+    {
+      path: paths.shopPages(uid),
+      where: [["runId", "==", operation.runId === "" ? "none" : operation.runId]],
+    },
     shopPageDocument,
   );
   const list = pages.status === "ready" ? pages.value.documents : null;
@@ -50,5 +53,10 @@ export function useMigration(): Migration {
     return { status: "error", error: failed.error, retry };
   }
   if (config.status !== "ready" || live.status !== "ready") return { status: "loading" };
-  return { status: "ready", config: config.value ?? NO_CONFIG, operation, rows: operation.runId === "" ? [] : rows };
+  return {
+    status: "ready",
+    config: config.value ?? NO_CONFIG,
+    operation,
+    rows: operation.runId === "" ? [] : rows,
+  };
 }

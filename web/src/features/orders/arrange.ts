@@ -52,7 +52,8 @@ const rankByStage = (order: Order): number => (getStage(order) === "awaiting" ? 
 const COMPARE: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
   // Orders that await shipment come first, by deadline. The others follow, newest first.
   awaiting: (one, other) =>
-    rankByStage(one) - rankByStage(other) || (rankByStage(one) === 0 ? getDeadline(one) - getDeadline(other) : 0),
+    rankByStage(one) - rankByStage(other) ||
+    (rankByStage(one) === 0 ? getDeadline(one) - getDeadline(other) : 0),
   "-date": compareByDate,
   date: (one, other) => one.date.toMillis() - other.date.toMillis(),
   "-total": (one, other) => other.total - one.total,

@@ -194,7 +194,7 @@ it("names a place that got a car between the dry run and the deletion, and leads
   );
 });
 
-it("says that it could not look, deletes nothing, and looks again", async () => {
+it("says that the places couldn't be checked, deletes nothing, and tries again", async () => {
   const world = openWorld([]);
   world.putPlace("B-7");
   openScreen("/places");

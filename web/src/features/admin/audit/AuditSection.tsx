@@ -17,7 +17,7 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { AdminFailure, Loading } from "../AdminFailure";
 import { LIST_ROW } from "../tableClasses";
 import { AuditFilters } from "./AuditFilters";
-import { auditColumns } from "./auditColumns";
+import { createAuditColumns } from "./auditColumns";
 import { copy } from "./copy";
 import { MAX_EXPORTED, readAll, toFilter } from "./query";
 import { type AuditView, auditView } from "./view";
@@ -38,7 +38,7 @@ export function AuditSection() {
   });
   const next = found.data?.next ?? null;
   const isFiltered = fields.some((field) => settled[field] !== auditView.defaults[field]);
-  const columns = useMemo(() => auditColumns((action) => changeView({ action })), [changeView]);
+  const columns = useMemo(() => createAuditColumns((action) => changeView({ action })), [changeView]);
   return (
     <>
       <PageHead title={copy.title} actions={<Export view={settled} />} />
@@ -50,7 +50,9 @@ export function AuditSection() {
         <EmptyState
           title={copy.none}
           action={
-            isFiltered ? <Button onClick={() => changeView(auditView.defaults)}>{copy.showAll}</Button> : undefined
+            isFiltered ? (
+              <Button onClick={() => changeView(auditView.defaults)}>{copy.showAll}</Button>
+            ) : undefined
           }
         >
           {isFiltered ? copy.noneHint : copy.noneYet}

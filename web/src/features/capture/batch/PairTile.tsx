@@ -64,7 +64,9 @@ export function PairTile({ pair, index, bounds, actions, ...rest }: PairTileProp
       <div className="flex items-center gap-0.5 pt-0.5 max-md:justify-between max-md:gap-0">
         <span className="min-w-0 flex-1 text-faint tabular-nums max-md:hidden">{index + 1}</span>
         <ActionButton label={copy.swap} icon={ArrowLeftRight} onClick={() => actions.onSwap(captureId)} />
-        {isWhole(pair) && <ActionButton label={copy.split} icon={Unlink} onClick={() => actions.onSplit(captureId)} />}
+        {isWhole(pair) && (
+          <ActionButton label={copy.split} icon={Unlink} onClick={() => actions.onSplit(captureId)} />
+        )}
         <ActionButton
           label={copy.lookCloser}
           icon={Maximize2}

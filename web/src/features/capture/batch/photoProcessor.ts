@@ -36,7 +36,13 @@ export interface PhotoProcessor {
   readonly proceed: (photo: BatchPhoto) => Promise<void>;
 }
 
-export function createPhotoProcessor({ uid, ports, state, stopping, updatePhoto }: PhotoContext): PhotoProcessor {
+export function createPhotoProcessor({
+  uid,
+  ports,
+  state,
+  stopping,
+  updatePhoto,
+}: PhotoContext): PhotoProcessor {
   const { store } = ports;
   const preparing = createLimit(PREPARED_AT_ONCE);
   const reading = createMutex();

@@ -11,7 +11,15 @@ import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner, type QueueRunner } from "../queue/queueRunner";
 import { getFailureLabel } from "../queue/panel/queueTexts";
-import { fail, failingPorts, waitForStatus, refuse, refuseUploads, type Failure, FAILURES } from "../testing/failures";
+import {
+  fail,
+  failingPorts,
+  waitForStatus,
+  refuse,
+  refuseUploads,
+  type Failure,
+  FAILURES,
+} from "../testing/failures";
 import { sampleModel } from "../testing/testCards";
 
 let store: CaptureStore;

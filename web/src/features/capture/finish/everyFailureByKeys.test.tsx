@@ -66,41 +66,44 @@ async function failAndShow(failure: Failure): Promise<void> {
   await screen.findByText("Retry");
 }
 
-it.each(Object.entries(FAILURES))("because %s becomes a listing with E, the words and Enter", async (_, failure) => {
-  await failAndShow(failure);
-  process.mockClear();
-  let keys = 0;
-  const press = (key: string) => {
-    keys += 1;
-    return userEvent.keyboard(key);
-  };
+it.each(Object.entries(FAILURES))(
+  "because %s becomes a listing with E, the words and Enter",
+  async (_, failure) => {
+    await failAndShow(failure);
+    process.mockClear();
+    let keys = 0;
+    const press = (key: string) => {
+      keys += 1;
+      return userEvent.keyboard(key);
+    };
 
-  await press("e");
-  const number = await screen.findByLabelText<HTMLInputElement>("Number on the card");
-  const name = screen.getByLabelText("Name of the car");
-  const isNumberRead = number.value !== "";
-  await waitFor(() => expect(isNumberRead ? name : number).toHaveFocus());
-  if (!isNumberRead) {
-    await userEvent.paste("dhp53");
+    await press("e");
+    const number = await screen.findByLabelText<HTMLInputElement>("Number on the card");
+    const name = screen.getByLabelText("Name of the car");
+    const isNumberRead = number.value !== "";
+    await waitFor(() => expect(isNumberRead ? name : number).toHaveFocus());
+    if (!isNumberRead) {
+      await userEvent.paste("dhp53");
+      await press("{Enter}");
+    }
+    expect(name).toHaveFocus();
+    await userEvent.paste("'11 Corvette Grand Sport");
     await press("{Enter}");
-  }
-  expect(name).toHaveFocus();
-  await userEvent.paste("'11 Corvette Grand Sport");
-  await press("{Enter}");
 
-  const queue = screen.getByLabelText("Processing Queue");
-  expect(await within(queue).findByLabelText("Open listing DHP53")).toBeVisible();
-  expect(keys).toBeLessThanOrEqual(MOST_KEYS);
-  expect(process.mock.calls.map(([input]) => input)).toMatchObject([
-    {
-      ...{ extractedSku: "DHP53", confirmed: true, manualPrice: 3, manualQuantity: 2 },
-      aiAnalysisData: { byHand: true, core: { car_name: "'11 Corvette Grand Sport" } },
-    },
-  ]);
-  const [[input] = []] = process.mock.calls;
-  const isWithoutPicture = input?.frontImageUrl === null && input.backImageUrl === null;
-  expect(within(queue).queryAllByText("Created, no picture yet")).toHaveLength(isWithoutPicture ? 1 : 0);
-});
+    const queue = screen.getByLabelText("Processing Queue");
+    expect(await within(queue).findByLabelText("Open listing DHP53")).toBeVisible();
+    expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+    expect(process.mock.calls.map(([input]) => input)).toMatchObject([
+      {
+        ...{ extractedSku: "DHP53", confirmed: true, manualPrice: 3, manualQuantity: 2 },
+        aiAnalysisData: { byHand: true, core: { car_name: "'11 Corvette Grand Sport" } },
+      },
+    ]);
+    const [[input] = []] = process.mock.calls;
+    const isWithoutPicture = input?.frontImageUrl === null && input.backImageUrl === null;
+    expect(within(queue).queryAllByText("Created, no picture yet")).toHaveLength(isWithoutPicture ? 1 : 0);
+  },
+);
 
 class NoSizes {
   observe = vi.fn();

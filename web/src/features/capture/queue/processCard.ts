@@ -17,7 +17,11 @@ export interface CardContext {
 }
 
 /** Performs a card's steps lane by lane. Before each lane it waits for a slot. */
-export async function processCard(context: CardContext, captureId: string, first: Step | null): Promise<void> {
+export async function processCard(
+  context: CardContext,
+  captureId: string,
+  first: Step | null,
+): Promise<void> {
   const { ports, stopping } = context;
   let spent = 0;
   for (let step = first; step !== null && !stopping.aborted;) {

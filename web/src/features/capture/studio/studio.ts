@@ -42,7 +42,12 @@ export interface Studio extends CardUnderCamera {
 }
 
 /** Creates a person's studio in one tab: the card under the camera, and the queue. */
-export function createStudio(uid: string, stationId: string, ports: QueuePorts, reporter: OutcomeReporter): Studio {
+export function createStudio(
+  uid: string,
+  stationId: string,
+  ports: QueuePorts,
+  reporter: OutcomeReporter,
+): Studio {
   const { store } = ports;
   const now = () => ports.now();
   const state = createStore<StudioState>(() => ({

@@ -67,7 +67,9 @@ const neverAnswers = vi.fn<Server["analyze"]>(() => new Promise(() => undefined)
 /** Every way in which a card can fail permanently. */
 export const FAILURES: Record<string, Failure> = {
   "neither reading finds anything, as where the frame cuts the card": {
-    calls: { analyze: () => Promise.resolve(createUnidentified({ provider: "local", failure: "unidentified" })) },
+    calls: {
+      analyze: () => Promise.resolve(createUnidentified({ provider: "local", failure: "unidentified" })),
+    },
     failure: "unread",
     label: "Failed - No SKU/AI",
   },
@@ -125,8 +127,16 @@ export const FAILURES: Record<string, Failure> = {
     failure: "refused",
     label: "DHP53",
   },
-  "the front's photo is torn": { calls: { uploadPhoto: refuseUploads("front") }, failure: "photo", label: "New card" },
-  "the back's photo is torn": { calls: { uploadPhoto: refuseUploads("back") }, failure: "photo", label: "New card" },
+  "the front's photo is torn": {
+    calls: { uploadPhoto: refuseUploads("front") },
+    failure: "photo",
+    label: "New card",
+  },
+  "the back's photo is torn": {
+    calls: { uploadPhoto: refuseUploads("back") },
+    failure: "photo",
+    label: "New card",
+  },
   "both photos are torn": {
     calls: { uploadPhoto: refuseUploads("front", "back") },
     failure: "photo",

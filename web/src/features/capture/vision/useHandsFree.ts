@@ -73,7 +73,12 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
 
   const view = waitsForSeller
     ? isOn && resolution
-      ? ({ state: "taken", instruction: { code: "process-first" }, shouldAnnounce: true, misfit: null } as const)
+      ? ({
+          state: "taken",
+          instruction: { code: "process-first" },
+          shouldAnnounce: true,
+          misfit: null,
+        } as const)
       : null
     : createView(sighting, { isOn, next: flow.complete ? "front" : flow.side, notice });
   useSpeech(speaks && view?.shouldAnnounce && misfit === null ? describeInstruction(view.instruction) : null);
@@ -93,7 +98,8 @@ function createView(
 ): HandsFreeView | null {
   if (!sighting) return null;
   const { state, misfit } = sighting;
-  if (misfit !== null) return { state, instruction: { code: "misfit", misfit }, shouldAnnounce: true, misfit };
+  if (misfit !== null)
+    return { state, instruction: { code: "misfit", misfit }, shouldAnnounce: true, misfit };
   if (!isOn) return null;
   const instruction = notice ?? ({ code: "watch", state, next } as const);
   return { state, instruction, shouldAnnounce: state === "taken", misfit };

@@ -31,7 +31,9 @@ export type OpenDialog =
   | { readonly kind: "change"; readonly plan: ChangePlan }
   | { readonly kind: "duplicates" };
 
-export const useOpenDialog = createPersonStore<{ readonly dialog: OpenDialog | null }>(() => ({ dialog: null }));
+export const useOpenDialog = createPersonStore<{ readonly dialog: OpenDialog | null }>(() => ({
+  dialog: null,
+}));
 export const openDialog = (dialog: OpenDialog | null): void => useOpenDialog.setState({ dialog });
 
 /** Asks for confirmation before a sync. Without a connection, shows what is missing. */

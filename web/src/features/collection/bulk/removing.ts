@@ -73,7 +73,10 @@ export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
     receipt: buildReceipt("ended-listings.csv", copy.receipt.ended),
     undoLabel: copy.listAgain,
     undo: (ended) =>
-      openDialog({ kind: "relist", ended: ended.map(({ id }) => ({ id, quantity: quantities.get(id) ?? 0 })) }),
+      openDialog({
+        kind: "relist",
+        ended: ended.map(({ id }) => ({ id, quantity: quantities.get(id) ?? 0 })),
+      }),
     step: async ([one]) => {
       const itemId = one && collectionStore.get(one.id)?.ebayItemId;
       if (!one || !itemId) return [];

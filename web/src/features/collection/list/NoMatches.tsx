@@ -7,13 +7,7 @@ import { EmptyState } from "@/ui/status/EmptyState";
 
 import { copy } from "../copy";
 
-export function NoMatches({
-  isEmpty,
-  onClear,
-}: {
-  readonly isEmpty: boolean;
-  readonly onClear: () => void;
-}) {
+export function NoMatches({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly onClear: () => void }) {
   return (
     <div className="p-4 md:pl-6">
       {isEmpty ? (

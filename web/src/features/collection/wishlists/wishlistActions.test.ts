@@ -104,7 +104,11 @@ describe("adding to the current list", () => {
     addToCurrentWishlist(["gone"]);
     expect([useOpenDialog.getState().dialog, toasts]).toEqual([null, []]);
     addToCurrentWishlist(["camaro", "supra"]);
-    expect(useOpenDialog.getState().dialog).toEqual({ kind: "wishlist", ids: ["camaro", "supra"], listId: id });
+    expect(useOpenDialog.getState().dialog).toEqual({
+      kind: "wishlist",
+      ids: ["camaro", "supra"],
+      listId: id,
+    });
     expect(idsOn()).toEqual([]);
   });
 

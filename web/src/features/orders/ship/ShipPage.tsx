@@ -179,7 +179,9 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
               {hasCamera ? copy.cameraOff : copy.camera}
             </Button>
           </span>
-          {hasCamera && <CameraPanel onCode={sendScan} readCardBack={view.step === "send" ? null : readCardBack} />}
+          {hasCamera && (
+            <CameraPanel onCode={sendScan} readCardBack={view.step === "send" ? null : readCardBack} />
+          )}
         </div>
       )}
       {orders.length >= MOST_TO_SHIP && <Banner tone="info" title={copy.more(MOST_TO_SHIP)} />}

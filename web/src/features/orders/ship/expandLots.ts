@@ -17,7 +17,11 @@ export type FindName = (listingId: string) => { readonly title: string; readonly
  * one by one. A lot that isn't whole is kept next to its cars, because its other cars must be searched for
  * (decisions/orders/0195).
  */
-export const expandLots = (items: readonly SoldItem[], lots: LotCars, findName: FindName): readonly SoldItem[] =>
+export const expandLots = (
+  items: readonly SoldItem[],
+  lots: LotCars,
+  findName: FindName,
+): readonly SoldItem[] =>
   items.flatMap((item) => {
     const lot = item.listingId === null ? undefined : lots.get(item.listingId);
     if (lot === undefined || lot.cars.length === 0) return [item];

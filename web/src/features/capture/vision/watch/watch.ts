@@ -142,7 +142,13 @@ function analyzeScene(sample: FrameSample, frame: FrameShare, camera: Size): Sce
   if (!card) return { kind: "empty" };
   const around = getCellMask(card, sample, 1).map((value) => 1 - value);
   const misfit = findMisfit(card, sample.picture, frame, camera);
-  return { kind: "card", misfit, mosaic: createMosaic(sample, card), cells: getCellMask(card, sample), around };
+  return {
+    kind: "card",
+    misfit,
+    mosaic: createMosaic(sample, card),
+    cells: getCellMask(card, sample),
+    around,
+  };
 }
 
 const toSighting = (state: WatchState, since: number): Sighting => ({

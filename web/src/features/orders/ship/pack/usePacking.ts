@@ -7,7 +7,14 @@ import { parseJson } from "@/lib/browser/stored";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 
 import { playScan, type ScanSound } from "../scan/sounds";
-import { type CodeBook, findParcels, isComplete, judgeScan, type Scanned, type ScanFeedback } from "./checking";
+import {
+  type CodeBook,
+  findParcels,
+  isComplete,
+  judgeScan,
+  type Scanned,
+  type ScanFeedback,
+} from "./checking";
 import { getPackingState, type Parcel } from "./parcels";
 import type { PackingStep } from "./usePackSaves";
 
@@ -84,7 +91,9 @@ export function usePacking(
     scanned,
     feedback,
     isStopped,
-    home: isWrong ? (findParcels(feedback.code, parcels, book).find(({ id }) => id !== parcel.id) ?? null) : null,
+    home: isWrong
+      ? (findParcels(feedback.code, parcels, book).find(({ id }) => id !== parcel.id) ?? null)
+      : null,
     scan,
     bounce: () => announce({ kind: "bounced" }),
     reopen: () => {

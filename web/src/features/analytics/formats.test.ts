@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "@contract/wire/durations";
 
 import { getPeriod } from "./period";
-import { formatBin, formatBinStart, formatChange, formatDays, formatPeriod } from "./wording";
+import { formatBin, formatBinStart, formatChange, formatDays, formatPeriod } from "./formats";
 
 const FROM = new Date(2026, 10, 16).getTime();
 const bin = (days: number) => ({ from: FROM, until: FROM + days * DAY_MS });

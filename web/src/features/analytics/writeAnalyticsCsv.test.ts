@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { readCsv } from "@/lib/testing/readCsv";
 
 import { copy } from "./copy";
-import { writeAnalyticsCsv, getExportName } from "./exporting";
+import { writeAnalyticsCsv, getExportName } from "./writeAnalyticsCsv";
 import type { Figures } from "./figures";
 import { getPeriod } from "./period";
 import { createSampleFigures } from "./sample";
-import { formatPeriod } from "./wording";
+import { formatPeriod } from "./formats";
 
 const period = getPeriod("7d", new Date(2026, 10, 22, 12).getTime());
 

@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase/firestore";
 import { expect, it } from "vitest";
 
-import { toJson, formatMilliseconds, formatMoment } from "./words";
+import { toJson, formatMilliseconds, formatMoment } from "./formats";
 
 it("writes all times of a document as ISO texts and changes nothing else", () => {
   const at = Timestamp.fromMillis(Date.UTC(2026, 10, 22));

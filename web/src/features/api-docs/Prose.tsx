@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 
-/** Classes of the element around `Words`. */
-export const WORDS = "grid gap-2 *:[p]:max-w-[76ch]";
+/** Classes of the element around `Prose`. */
+export const PROSE = "grid gap-2 *:[p]:max-w-[76ch]";
 
 /** Renders paragraphs of text, with backticks as code. */
-export function Words({ children }: { readonly children: string }) {
+export function Prose({ children }: { readonly children: string }) {
   return children.split(/\n\s*\n/).map((paragraph) => (
     <p key={paragraph}>
       <Line>{paragraph}</Line>

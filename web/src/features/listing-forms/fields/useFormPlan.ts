@@ -13,7 +13,7 @@ export interface FormPlan extends PlannedItem {
 }
 
 /** Plans the listing's item with the changes in the form. */
-export function usePlanOf(editor: Editor, listing: Found<ListingDocument>): FormPlan {
+export function useFormPlan(editor: Editor, listing: Found<ListingDocument>): FormPlan {
   const edited = { ...listing, ...(editor.all as Partial<ListingDocument>) };
   const plan = useItemPlan(edited);
   const ledger = useLedger(listing);

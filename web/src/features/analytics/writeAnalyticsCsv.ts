@@ -6,7 +6,7 @@ import { copy } from "./copy";
 import type { Figures, Share } from "./figures";
 import type { Period } from "./period";
 import { getTiles } from "./tiles";
-import { formatPeriod } from "./wording";
+import { formatPeriod } from "./formats";
 
 type Row = readonly (string | number | null)[];
 
