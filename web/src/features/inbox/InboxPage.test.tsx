@@ -138,7 +138,7 @@ describe("the list", () => {
     expect(rows).toHaveLength(1);
     expect(screen.getByRole("img", { name: "Unread" })).toBeVisible();
     await userEvent.type(screen.getByRole("searchbox"), "rob");
-    expect(await screen.findByText("Nothing fits")).toBeVisible();
+    expect(await screen.findByText("No inquiries found")).toBeVisible();
     expect(screen.getByTestId("address").textContent).toBe("/inbox");
     await userEvent.click(screen.getByRole("button", { name: "Clear search and filters" }));
     await userEvent.click(within(await list()).getByRole("link"));

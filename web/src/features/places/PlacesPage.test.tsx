@@ -56,7 +56,7 @@ it("finds a car's place by keyboard alone, and opens it", async () => {
 it("says that nothing fits, and shows all places again", async () => {
   openWorld(CARS);
   openScreen("/places?search=nothing");
-  expect(await screen.findByText("Nothing fits")).toBeVisible();
+  expect(await screen.findByText("No places found")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Clear the search" }));
   expect(await places()).toEqual(["A-2", "SHELF 3"]);
 });
@@ -91,7 +91,7 @@ it("opens the place or the car of a scanned label, and searches for any other co
   openScreen("/places");
   await places();
   scan("027084123456");
-  expect(await screen.findByText("Nothing fits")).toBeVisible();
+  expect(await screen.findByText("No places found")).toBeVisible();
   expect(screen.getByRole("searchbox", { name: /Find a place or a car/ })).toHaveValue("027084123456");
   scan("PBP-A-2");
   expect(await screen.findByRole("heading", { name: "A-2" })).toBeVisible();
