@@ -6,7 +6,7 @@ import * as React from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { isBounce } from "../../web/src/lib/scan/bounce.ts";
-import { loadKnown } from "../../web/src/ui/overlays/lazyComponent.ts";
+import { loadAllComponents } from "../../web/src/ui/overlays/lazyComponent.ts";
 
 // `npm test` runs these tests beside those under the emulators, so a second can be too short.
 configure({ asyncUtilTimeout: 60_000 });
@@ -25,7 +25,7 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
 });
 
 // As after a person's first interaction, so that dialogs and menus open at once.
-beforeAll(loadKnown);
+beforeAll(loadAllComponents);
 
 /**
  * Warnings of React and libraries fail a test. A test that expects one spies on the console and asserts it.

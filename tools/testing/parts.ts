@@ -151,7 +151,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "web/src/features/ai/markdown",
     "web/src/features/bulk-manager/cellText",
     "web/src/features/capture/deck/drafts",
-    "web/src/features/collection/wishlists/wishlistActs",
+    "web/src/features/collection/wishlists/wishlistActions",
     "web/src/features/ebay-tester/useTester",
     "web/src/features/lots/lot.",
     "web/src/lib/browser/urls",

@@ -107,7 +107,7 @@ it("keeps invalid input over a reload, and doesn't save the marketplace's fields
   expect(await page.getByLabel("Another specific").inputValue()).toBe("Tampo");
 
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByRole("alert").filter({ hasText: "Give it a name and a value, or empty both" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Enter a name and a value, or clear both" }).waitFor();
   await page.getByRole("alert").filter({ hasText: "An amount such as 2.50" }).waitFor();
   await page.getByLabel("Handling (USD)").fill("1");
   await page.getByLabel("Its value").fill("Flames");

@@ -1,8 +1,8 @@
 import { ShipPage } from "@/features/orders/ship/ShipPage";
 
-import { readBack } from "./readBack";
+import { readCardBack } from "./readCardBack";
 
 /** Renders Ship Today with the studio's reader, which reads cards during packing. */
 export function ShipScreen() {
-  return <ShipPage readBack={readBack} />;
+  return <ShipPage readCardBack={readCardBack} />;
 }

@@ -47,18 +47,18 @@ function decidePublicAccess(session: Session, fullPath: string): Verdict {
     case "signed-out":
       return enter;
     case "refused":
-      return path === urls.login ? redirect(urls.userNotFoundThen(getAskedPath(fullPath))) : enter;
+      return path === urls.login ? redirect(urls.userNotFoundThen(getRequestedPath(fullPath))) : enter;
     case "terms-needed": {
-      const asked = getAskedPath(fullPath);
+      const asked = getRequestedPath(fullPath);
       return redirect(asked === urls.dashboard ? urls.terms : urls.termsThen(asked));
     }
     case "ready":
-      return redirect(getAskedPath(fullPath));
+      return redirect(getRequestedPath(fullPath));
   }
 }
 
 /** Returns the page that led to /login or /user-not-found. Never returns one of these, or a page of another site. */
-function getAskedPath(fullPath: string): string {
+function getRequestedPath(fullPath: string): string {
   const { searchParams } = new URL(fullPath, "https://pegboard.invalid");
   const asked = toSameOriginPath(searchParams.get("redirect"), urls.dashboard);
   const path = getPath(asked);

@@ -71,7 +71,7 @@ it.each(AREAS)("offers nothing of eBay in $area, once it is switched off", async
 
 it.each([
   ["the inbox", () => <InboxPage />],
-  ["shipping", () => <ShipPage readBack={() => Promise.reject(new Error("no camera"))} />],
+  ["shipping", () => <ShipPage readCardBack={() => Promise.reject(new Error("no camera"))} />],
   ["revising", () => <ReviseListingPage />],
   ["selling terms", () => <SettingsPage />],
   ["listing texts", () => <SettingsPage />, "/?tab=listing-texts"],

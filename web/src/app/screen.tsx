@@ -11,11 +11,11 @@ export interface Screen<P> {
  * that has shown its fallback keeps it for at least 300 ms (decisions/web/0054).
  */
 export function createScreen<P extends object>(fetch: () => Promise<ComponentType<P>>): Screen<P> {
-  let here: ComponentType<P> | null = null;
-  const load = async () => (here ??= await fetch());
-  const Later = lazy(async () => ({ default: await load() }));
+  let loaded: ComponentType<P> | null = null;
+  const load = async () => (loaded ??= await fetch());
+  const LazyScreen = lazy(async () => ({ default: await load() }));
   function Screen(props: P) {
-    const [Shown] = useState<ComponentType<P>>(() => here ?? Later);
+    const [Shown] = useState<ComponentType<P>>(() => loaded ?? LazyScreen);
     return <Shown {...props} />;
   }
   return Object.assign(Screen, { load });

@@ -13,14 +13,14 @@ import { ConfirmIdentityDialog } from "./ConfirmIdentityDialog";
 import { DeletionStrip } from "./DeletionStrip";
 import { KeyHelp } from "./navigation/KeyHelp";
 import { NewVersionBanner } from "./newVersion/NewVersionBanner";
-import { getAllDestinations } from "./navigation/places";
+import { getAllDestinations } from "./navigation/destinations";
 import { PushDialog } from "./marketplace/PushDialog";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
 import { SignOutDialog } from "./SignOutDialog";
 import { SyncDialog } from "./marketplace/SyncDialog";
 import { TopBar } from "./navigation/TopBar";
-import { useCaptures } from "./useCaptures";
+import { useCaptureResume } from "./useCaptureResume";
 import { useShellKeys } from "./navigation/useShellKeys";
 import { useStrayCodes } from "./useStrayCodes";
 import { useTokenRenewal } from "./useTokenRenewal";
@@ -56,7 +56,7 @@ export function Shell() {
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const hasLot = useHasOpenLot();
   useTokenRenewal(record);
-  useCaptures(uid);
+  useCaptureResume(uid);
   useWishlistSync(uid);
   useStrayCodes();
   useShellKeys({

@@ -7,7 +7,7 @@ import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { Toaster } from "@/ui/overlays/Toaster";
 
-import { getAllDestinations } from "./navigation/places";
+import { getAllDestinations } from "./navigation/destinations";
 import { useShellKeys } from "./navigation/useShellKeys";
 import { useStrayCodes } from "./useStrayCodes";
 

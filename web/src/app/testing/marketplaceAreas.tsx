@@ -28,8 +28,8 @@ import { OrdersPage } from "@/features/orders/OrdersPage";
 import { SettingsPage } from "@/features/settings/SettingsPage";
 import { toRow } from "@/lib/listings/row";
 
-import { getActs } from "../shell/navigation/acts";
-import { getAllDestinations } from "../shell/navigation/places";
+import { getActions } from "../shell/navigation/actions";
+import { getAllDestinations } from "../shell/navigation/destinations";
 import { TopBar } from "../shell/navigation/TopBar";
 import { Labels, Loaded } from "./shown";
 
@@ -47,7 +47,7 @@ const selection = {
   ...{ selected: 1, shown: 1, onSelectAll: nothing, onClear: nothing },
   ...{ onPreview: nothing, onEnd: nothing, onRemove: nothing },
 };
-const acts = () => <Labels of={getActs} />;
+const actions = () => <Labels of={getActions} />;
 const destinations = () => <Labels of={getAllDestinations} />;
 
 const change = { label: "Changing prices", changes: [{ id: "live", price: 5 }], skipped: [] };
@@ -106,7 +106,7 @@ export const AREAS: readonly Area[] = [
     loaded: /Collection/,
     also: /Inbox|Ship Today/,
   },
-  { area: "the palette's acts", screen: acts, loaded: /Add a listing/, also: /Ship/ },
+  { area: "the palette's actions", screen: actions, loaded: /Add a listing/, also: /Ship/ },
   {
     area: "the dashboard",
     folder: "dashboard",
@@ -121,7 +121,7 @@ export const AREAS: readonly Area[] = [
   { area: "the filters", screen: () => <FilterTabs {...filters} />, opens: "Needs work", loaded: /No SKU/ },
   {
     ...{
-      area: "bulk acts",
+      area: "bulk actions",
       folder: "collection",
       opens: "More to do with the selection",
       loaded: /Export CSV/,

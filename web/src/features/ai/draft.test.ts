@@ -41,7 +41,7 @@ it.each(["null", "{", "7"])("reads nothing from a storage that has %s", (stored)
   expect(readDraft("dana", "c1")).toBe("one");
 });
 
-it("bears a full storage", () => {
+it("keeps working when the storage is full", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

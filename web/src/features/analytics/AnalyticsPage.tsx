@@ -21,7 +21,7 @@ import { Skeleton } from "@/ui/status/Skeleton";
 import { Page } from "@/ui/page/Page";
 
 import { copy } from "./copy";
-import { writeAnalyticsCsv, getExportName } from "./exporting";
+import { writeAnalyticsCsv, getExportName } from "./writeAnalyticsCsv";
 import type { Figures } from "./figures";
 import { getPeriod, type Range, RANGES } from "./period";
 import { PeriodChart } from "./PeriodChart";
@@ -29,7 +29,7 @@ import { Shares, Statuses } from "./Shares";
 import { StatTiles, StatTilesSkeleton } from "./StatTiles";
 import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
 import { analyticsView } from "./view";
-import { formatPeriod } from "./wording";
+import { formatPeriod } from "./formats";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
 const OPTIONS = RANGES.map((value) => ({ value, label: value }));
@@ -38,7 +38,7 @@ const OPTIONS = RANGES.map((value) => ({ value, label: value }));
 const CHARTS = "grid grid-cols-1 gap-3 *:first:col-span-full lg:grid-cols-2";
 
 export function AnalyticsPage() {
-  const { view, look } = useAddressView(analyticsView);
+  const { view, changeView } = useAddressView(analyticsView);
   const { range } = view;
   const today = new Date(useNow(60)).setHours(0, 0, 0, 0);
   const period = useMemo(() => getPeriod(range, today), [range, today]);
@@ -56,7 +56,7 @@ export function AnalyticsPage() {
               label={copy.range}
               options={OPTIONS}
               value={range}
-              onChange={(next) => look({ range: next })}
+              onChange={(next) => changeView({ range: next })}
             />
             <Button
               icon={Download}
@@ -69,7 +69,7 @@ export function AnalyticsPage() {
         }
       />
       <div className="mt-3 grid gap-3">
-        <News analytics={analytics} />
+        <Notices analytics={analytics} />
         {status === "loading" ? (
           <Waiting />
         ) : (
@@ -84,7 +84,7 @@ export function AnalyticsPage() {
   );
 }
 
-function News({ analytics }: { readonly analytics: Analytics }) {
+function Notices({ analytics }: { readonly analytics: Analytics }) {
   const { isSample, ordersProblem, retryOrders, listingsProblem, unreadable } = analytics;
   const isOnline = useOnline();
   return (

@@ -11,7 +11,7 @@ import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
 import type { Bin } from "./period";
-import { formatBin, formatBinStart } from "./wording";
+import { formatBin, formatBinStart } from "./formats";
 import { DAY_MS } from "@contract/wire/durations";
 
 export interface Bar extends Bin {

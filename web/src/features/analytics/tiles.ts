@@ -2,7 +2,7 @@ import { formatPrice } from "@/lib/money";
 
 import { copy } from "./copy";
 import { computeAveragePrice, computeChange, type Figures, type Sales } from "./figures";
-import { formatChange, formatDays } from "./wording";
+import { formatChange, formatDays } from "./formats";
 import { formatNumber, formatShare } from "@/ui/numbers";
 
 interface Tile {

@@ -17,7 +17,7 @@ import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
 import { FIELD_NAME, FIELDS, SchemaFields } from "./SchemaFields";
 import { describeType, type Operation, type Parameter, type Spec } from "./spec";
 import { useSending } from "./useSending";
-import { Line, Words, WORDS } from "./Words";
+import { Line, Prose, PROSE } from "./Prose";
 
 interface OperationSectionProps {
   readonly operation: Operation;
@@ -49,7 +49,7 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = { ...validateDraft(operation, draft), ...credential.fault() };
+    const found = { ...validateDraft(operation, draft), ...credential.findFaults() };
     setFaults(found);
     const [first] = Object.keys(found);
     if (first === undefined) void start(() => credential.get(), request);
@@ -66,8 +66,8 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
           <Method>{method}</Method>
           <code className="text-12/5">{path}</code>
         </p>
-        <div className={classes(WORDS, "text-muted")}>
-          <Words>{description}</Words>
+        <div className={classes(PROSE, "text-muted")}>
+          <Prose>{description}</Prose>
         </div>
       </header>
       <form

@@ -9,7 +9,7 @@ import { useCredential } from "./credential";
 import { CredentialPanel } from "./CredentialPanel";
 import { OperationSection, TARGET } from "./OperationSection";
 import type { Spec } from "./spec";
-import { Line, Words, WORDS } from "./Words";
+import { Line, Prose, PROSE } from "./Prose";
 
 const GROUP = "grid min-w-0 gap-4";
 const CELL = "h-auto py-2 wrap-anywhere whitespace-normal";
@@ -18,8 +18,8 @@ export function Reference({ spec }: { readonly spec: Spec }) {
   const credential = useCredential();
   return (
     <div className="grid min-w-0 gap-10 pb-16">
-      <section id="introduction" className={classes(WORDS, TARGET)} aria-label={copy.introduction}>
-        <Words>{spec.info.description}</Words>
+      <section id="introduction" className={classes(PROSE, TARGET)} aria-label={copy.introduction}>
+        <Prose>{spec.info.description}</Prose>
         <CredentialPanel credential={credential} />
       </section>
       {spec.groups.map(({ name, description, operations }) => (

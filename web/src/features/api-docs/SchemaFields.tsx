@@ -2,7 +2,7 @@ import { Tag } from "@/ui/status/Badge";
 
 import { copy } from "./copy";
 import { describeType, getInnerSchema, type Schema, type Spec } from "./spec";
-import { Line } from "./Words";
+import { Line } from "./Prose";
 
 interface SchemaFieldsProps {
   readonly schemas: Spec["schemas"];

@@ -20,7 +20,7 @@ describe("a signed-in person's requests", () => {
   it("have the person's token", async () => {
     const result = open();
     expect(result.current).toMatchObject({ person: samplePerson(), asker: "person", key: "" });
-    expect(result.current.fault()).toEqual({});
+    expect(result.current.findFaults()).toEqual({});
     expect(await result.current.get()).toBe("token");
     Object.assign(auth, { currentUser: null });
     expect(await result.current.get()).toBe("");
@@ -31,7 +31,7 @@ describe("a signed-in person's requests", () => {
     act(() => result.current.choose("key"));
     act(() => result.current.setKey(" pgb_live_a1B2_c3 "));
     expect(result.current).toMatchObject({ asker: "key", key: " pgb_live_a1B2_c3 " });
-    expect(result.current.fault()).toEqual({});
+    expect(result.current.findFaults()).toEqual({});
     expect(await result.current.get()).toBe("pgb_live_a1B2_c3");
     act(() => result.current.choose("person"));
     expect(await result.current.get()).toBe("token");
@@ -61,6 +61,6 @@ describe("a visitor's requests", () => {
     setSession({ status: "signed-out", problem: null });
     const result = open();
     act(() => result.current.setKey(key));
-    expect(result.current.fault()).toEqual({ credential: { code } });
+    expect(result.current.findFaults()).toEqual({ credential: { code } });
   });
 });

@@ -5,23 +5,23 @@ import { type Person, useSession } from "@/lib/session/session";
 
 import type { Faults } from "./faults";
 
-type Asker = "person" | "key";
+type CredentialOwner = "person" | "key";
 
 /** How the page's requests are authorised. A typed key is kept only in this page's memory. */
 export interface Credential {
   readonly person: Person | null;
-  readonly asker: Asker;
-  readonly choose: (asker: Asker) => void;
+  readonly asker: CredentialOwner;
+  readonly choose: (asker: CredentialOwner) => void;
   readonly key: string;
   readonly setKey: (key: string) => void;
   /** Returns why nothing can be sent yet, under the key `credential`. */
-  readonly fault: () => Faults;
+  readonly findFaults: () => Faults;
   readonly get: () => Promise<string>;
 }
 
 export function useCredential(): Credential {
   const session = useSession();
-  const [chosen, choose] = useState<Asker>("person");
+  const [chosen, choose] = useState<CredentialOwner>("person");
   const [key, setKey] = useState("");
   const person = session.status === "ready" ? session.person : null;
   const asker = person ? chosen : "key";
@@ -31,7 +31,7 @@ export function useCredential(): Credential {
     choose,
     key,
     setKey,
-    fault: () => {
+    findFaults: () => {
       if (asker === "person" || /^pgb_live_\w+$/.test(key.trim())) return {};
       return { credential: { code: key.trim() === "" ? "no-key" : "bad-key" } };
     },

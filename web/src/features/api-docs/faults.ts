@@ -17,7 +17,7 @@ export function describeFault(fault: Fault): string {
     case "missing":
       return `Enter the ${fault.name}`;
     case "no-json":
-      return `This is no JSON: ${fault.message}`;
+      return `This isn't JSON: ${fault.message}`;
     case "no-key":
       return copy.keyMissing;
     case "bad-key":

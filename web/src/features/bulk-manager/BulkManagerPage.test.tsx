@@ -119,11 +119,11 @@ describe("an import", () => {
     await act(async () => read.resolve(await new Blob([FILE]).arrayBuffer()));
     await screen.findByText("3 listings");
     // The report is what an import stores last.
-    const kept = await openBulkStore(uid);
+    const store = await openBulkStore(uid);
     await waitFor(async () =>
-      expect((await kept.load()).report).toMatchObject({ source: { name: "slow.csv" } }),
+      expect((await store.load()).report).toMatchObject({ source: { name: "slow.csv" } }),
     );
-    await act(() => kept.load());
+    await act(() => store.load());
     expect(screen.getByRole("alert")).toHaveTextContent("Please upload a CSV file");
   });
 

@@ -25,8 +25,8 @@ import { createBulkColumns } from "./columns";
 import { copy } from "./copy";
 import { CsvPicker } from "./CsvPicker";
 import { EndDialog } from "./ending/EndDialog";
-import { RunNews } from "./ending/RunNews";
-import { ImportNews } from "./ImportNews";
+import { RunOutcome } from "./ending/RunOutcome";
+import { ImportOutcome } from "./ImportOutcome";
 import { getNextSort, searchRows, parseSort, sortRows } from "./listView";
 import { toLotItem } from "./rowText";
 import { SelectionBar } from "./SelectionBar";
@@ -59,7 +59,7 @@ export function BulkManagerPage() {
   const [inner, setInner] = useState<HTMLElement | null>(null);
   const isPhone = useMedia(PHONE);
   const isCoarse = useMedia("(pointer: coarse)");
-  const { view, look } = useAddressView(bulkView);
+  const { view, changeView } = useAddressView(bulkView);
   const { search } = view;
   const sort = useMemo(() => parseSort(view.sort), [view.sort]);
   const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
@@ -130,8 +130,8 @@ export function BulkManagerPage() {
         />
         <div className="grid grid-cols-1 gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
           <WorkStatus />
-          <ImportNews failure={imports.failure} onDismiss={imports.onDismiss} />
-          {ending === null && <RunNews onShow={() => setEnding("run")} />}
+          <ImportOutcome failure={imports.failure} onDismiss={imports.onDismiss} />
+          {ending === null && <RunOutcome onShow={() => setEnding("run")} />}
         </div>
         {rows.length > 0 && (
           <div className="mt-3 flex items-center gap-3 max-md:flex-wrap max-md:gap-y-1">
@@ -139,7 +139,7 @@ export function BulkManagerPage() {
               className="max-md:flex-[1_0_100%] md:w-80"
               label={copy.search}
               value={search}
-              onChange={({ target }) => look({ search: target.value })}
+              onChange={({ target }) => changeView({ search: target.value })}
             />
             <span className="text-muted tabular-nums" role="status">
               {search.trim() !== "" && copy.searching(shown.length, rows.length)}
@@ -170,7 +170,7 @@ export function BulkManagerPage() {
           <div className="p-4 md:pl-6">
             <EmptyState
               title={copy.noneFits}
-              action={<Button onClick={() => look({ search: "" })}>{copy.showAll}</Button>}
+              action={<Button onClick={() => changeView({ search: "" })}>{copy.showAll}</Button>}
             >
               {copy.noneFitsHint}
             </EmptyState>
@@ -186,7 +186,7 @@ export function BulkManagerPage() {
             rows={shown}
             rowId={getRowId}
             {...(sort && { sort })}
-            onSort={(key) => look({ sort: getNextSort(sort, key) }, { replace: true })}
+            onSort={(key) => changeView({ sort: getNextSort(sort, key) }, { replace: true })}
             selection={selection}
             layout={isPhone ? "cards" : "rows"}
             scroller={isPhone ? outer : inner}

@@ -23,9 +23,9 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it("shows what another tab has done, and nothing older than what is shown", async () => {
   const written = Promise.withResolvers<undefined>();
-  const writing = change({ rows: [row("a")] }, async (kept) => {
+  const writing = change({ rows: [row("a")] }, async (store) => {
     await written.promise;
-    await kept.putRows([row("a")]);
+    await store.putRows([row("a")]);
   });
   await reloadBulk();
   expect(titles()).toEqual(["Car a"]);

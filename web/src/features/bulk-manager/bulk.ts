@@ -18,7 +18,7 @@ export interface Bulk {
   /** The current run: its start in epoch milliseconds, and the number of rows that were left then. */
   readonly began: { readonly at: number; readonly left: number };
   /** Why the run ended early. */
-  readonly obstacle: AppError | null;
+  readonly stopError: AppError | null;
   /** False if the browser's storage is full or blocked. All data is then lost when the tab closes. */
   readonly isKept: boolean;
 }
@@ -31,7 +31,7 @@ const NOTHING: Bulk = {
   run: "idle",
   hasRun: false,
   began: { at: 0, left: 0 },
-  obstacle: null,
+  stopError: null,
   isKept: true,
 };
 
@@ -65,15 +65,15 @@ async function open(uid: string): Promise<void> {
 export async function reloadBulk(): Promise<void> {
   if (writing > 0) return;
   const before = changes;
-  const kept = await store?.load().catch(() => null);
+  const stored = await store?.load().catch(() => null);
   const { run, isKept } = useBulk.getState();
-  if (kept && run === "idle" && isKept && changes === before) useBulk.setState(kept);
+  if (stored && run === "idle" && isKept && changes === before) useBulk.setState(stored);
 }
 
 /** Shows a change immediately. Resolves when it is stored, or when storing has failed. */
 export async function change(
   fields: Partial<Bulk>,
-  write: (kept: BulkStore) => Promise<void>,
+  write: (store: BulkStore) => Promise<void>,
 ): Promise<void> {
   useBulk.setState(fields);
   changes += 1;
@@ -91,14 +91,14 @@ export async function change(
 export function removeRows(ids: ReadonlySet<string>): () => void {
   const gone = useBulk.getState().rows.filter(({ id }) => ids.has(id));
   const rows = useBulk.getState().rows.filter(({ id }) => !ids.has(id));
-  void change({ rows }, (kept) => kept.removeRows(gone.map(({ id }) => id)));
+  void change({ rows }, (store) => store.removeRows(gone.map(({ id }) => id)));
   return () => {
     const own = useBulk.getState().rows;
     const there = new Set(own.map(({ id }) => id));
     const back = gone.filter(({ id }) => !there.has(id));
     const all = [...own, ...back].sort((one, other) => one.order - other.order);
-    void change({ rows: all }, (kept) => kept.putRows(back));
+    void change({ rows: all }, (store) => store.putRows(back));
   };
 }
 
-export const dismissReport = (): Promise<void> => change({ report: null }, (kept) => kept.setReport(null));
+export const dismissReport = (): Promise<void> => change({ report: null }, (store) => store.setReport(null));

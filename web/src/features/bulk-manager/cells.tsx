@@ -38,11 +38,11 @@ export function ItemCell({ row, isCurrent, nameId }: ItemCellProps) {
 
 export function Amount({ text }: { readonly text: string }) {
   const amount = parseAmountCell(text);
-  return amount === undefined ? <AsItIs text={text} /> : formatPrice(amount);
+  return amount === undefined ? <InvalidCell text={text} /> : formatPrice(amount);
 }
 
 /** Shows an invalid value as it is in the file. */
-export function AsItIs({ text }: { readonly text: string }) {
+export function InvalidCell({ text }: { readonly text: string }) {
   return (
     <span className="text-warning-ink underline decoration-dotted underline-offset-3" title={text}>
       {text}

@@ -2,7 +2,7 @@ import type { BulkRow, EndRow } from "@/lib/bulkStore";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { parseQuantityCell } from "./amounts";
-import { Amount, AsItIs, ItemCell, RowState } from "./cells";
+import { Amount, InvalidCell, ItemCell, RowState } from "./cells";
 import { copy } from "./copy";
 import { getTitle } from "./rowText";
 import { formatNumber } from "@/ui/numbers";
@@ -50,7 +50,7 @@ export function createBulkColumns(endings: ReadonlyMap<string, EndRow>): readonl
       className: `${CELL} max-md:col-start-2 max-md:row-start-2 max-md:text-muted max-md:before:content-['Qty_'] md:w-18`,
       cell: ({ qty }) => {
         const quantity = parseQuantityCell(qty);
-        return quantity === undefined ? <AsItIs text={qty} /> : formatNumber(quantity);
+        return quantity === undefined ? <InvalidCell text={qty} /> : formatNumber(quantity);
       },
     },
     {

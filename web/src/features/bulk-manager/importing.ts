@@ -41,9 +41,9 @@ async function importText(text: string, source: ImportReport["source"]): Promise
     const { rows, changed, ...counts } = mergeRows(useBulk.getState().rows, read, () => crypto.randomUUID());
     if (rows.length > MAX_ROWS) throw new UnreadableCsvError("tooManyRows");
     const report = { source, ...counts, problems: problems.slice(0, MAX_PROBLEMS) };
-    await change({ rows, report }, async (kept) => {
-      await kept.putRows(changed);
-      await kept.setReport(report);
+    await change({ rows, report }, async (store) => {
+      await store.putRows(changed);
+      await store.setReport(report);
     });
     return null;
   } catch (error) {

@@ -28,7 +28,7 @@ import { PageHead } from "@/ui/page/PageHead";
 import { Count } from "@/ui/status/Count";
 import { showToast } from "@/ui/overlays/toast";
 
-import { ask, askToSyncOrConnect } from "./bulk/asking";
+import { openDialog, askToSyncOrConnect } from "./bulk/openDialog";
 import { copy } from "./copy";
 import { exportListings } from "./bulk/exportListings";
 import { listReAnalysisCandidates } from "./sync/reAnalysis";
@@ -60,13 +60,13 @@ function Head({ isKnown, isSearching, drafts, onTrash }: CollectionHeadProps) {
     const ids = collectionStore.findRows(isDraft).map(({ id }) => id);
     if (!isKnown) showToast(copy.stillLoading);
     else if (ids.length === 0) showToast(copy.pushNone);
-    else ask({ kind: "push", ids });
+    else openDialog({ kind: "push", ids });
   };
   const analyze = () => {
     const ids = isKnown ? listReAnalysisCandidates() : [];
     if (!isKnown) showToast(copy.stillLoading);
     else if (ids.length === 0) showToast(copy.reAnalyzeNone);
-    else ask({ kind: "re-analyze", ids });
+    else openDialog({ kind: "re-analyze", ids });
   };
   return (
     <PageHead
@@ -90,7 +90,7 @@ function Head({ isKnown, isSearching, drafts, onTrash }: CollectionHeadProps) {
             <MenuLink icon={Camera} to={urls.capture}>
               {copy.capture}
             </MenuLink>
-            <MenuItem icon={CopyMinus} onSelect={() => ask({ kind: "duplicates" })}>
+            <MenuItem icon={CopyMinus} onSelect={() => openDialog({ kind: "duplicates" })}>
               Remove duplicates
             </MenuItem>
             <MenuItem icon={Download} onSelect={() => (isKnown ? exportAll() : showToast(copy.stillLoading))}>

@@ -21,21 +21,21 @@ import { Table } from "@/ui/table/Table";
 import { useSelection } from "@/ui/table/useSelection";
 
 import { CollectionHead } from "./CollectionHead";
-import { CollectionNews } from "./CollectionNews";
+import { CollectionNotices } from "./CollectionNotices";
 import { CollectionSkeleton } from "./CollectionSkeleton";
 import { CollectionToolbar } from "./list/CollectionToolbar";
-import { LOOKS } from "./list/looks";
+import { LAYOUT_CLASSES } from "./list/layoutClasses";
 import { createColumns } from "./list/columns";
 import { copy } from "./copy";
 import { Dialogs } from "./Dialogs";
 import { FilterTabs } from "./list/FilterTabs";
-import { NothingFits } from "./list/NothingFits";
+import { NoMatches } from "./list/NoMatches";
 import { RowMenu } from "./list/RowMenu";
 import { findRows } from "./list/rowText";
 import { getNextSort, toTableSort } from "./list/sorts";
 import { useLayout } from "./list/useLayout";
 import { useScrollPosition } from "./list/useScrollPosition";
-import { useVisibleWork } from "./useVisibleWork";
+import { useVisibleRefresh } from "./useVisibleRefresh";
 import { useSharedLink } from "./wishlists/useSharedLink";
 import { useView } from "./list/useView";
 import { DEFAULT_VIEW } from "./list/view";
@@ -64,9 +64,9 @@ export function CollectionPage() {
   const [inner, setInner] = useState<HTMLElement | null>(null);
   const isPhone = useMedia(PHONE);
   const scroller = isPhone ? list : inner;
-  const { view, look, scrollTop } = useView(scroller);
+  const { view, changeView, scrollTop } = useView(scroller);
   const layout = useLayout(view.mode, list);
-  const looks = LOOKS[layout.layout];
+  const layoutClasses = LAYOUT_CLASSES[layout.layout];
   const now = useNow(60);
   const { isOn } = useMarketplace();
   const columns = useMemo(
@@ -88,20 +88,23 @@ export function CollectionPage() {
   const rows = useMemo(() => (answer ? getRows(answer, size === "all") : []), [answer, size]);
   const selected = useSelectedIds(selection.selected, answer);
   const sorted = useMemo(() => toTableSort(sort), [sort]);
-  const sortBy = useCallback((key: string) => look({ sort: getNextSort(sort, key) }), [look, sort]);
-  const lookAt = useCallback((next: ListingFilter) => look({ filter: next }), [look]);
-  const openTrash = useCallback(() => look({ trash: true }), [look]);
+  const sortBy = useCallback(
+    (key: string) => changeView({ sort: getNextSort(sort, key) }),
+    [changeView, sort],
+  );
+  const showFilter = useCallback((next: ListingFilter) => changeView({ filter: next }), [changeView]);
+  const openTrash = useCallback(() => changeView({ trash: true }), [changeView]);
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
-  useVisibleWork(rows, scroller);
+  useVisibleRefresh(rows, scroller);
   useSharedLink(answer?.complete ?? false);
   useScrollPosition(scroller, scrollTop, rows.length, answer?.complete ?? false);
   const goTo = useCallback(
     (to: number) => {
-      look({ page: to });
+      changeView({ page: to });
       scroller?.scrollTo({ top: 0 });
     },
-    [look, scroller],
+    [changeView, scroller],
   );
 
   return (
@@ -120,9 +123,9 @@ export function CollectionPage() {
             drafts={answer?.counts.drafts}
             onTrash={openTrash}
           />
-          <CollectionToolbar view={view} onLook={look} />
-          <CollectionNews collection={collection} />
-          <FilterTabs filter={filter} counts={answer?.counts} onFilter={lookAt} />
+          <CollectionToolbar view={view} onViewChange={changeView} />
+          <CollectionNotices collection={collection} />
+          <FilterTabs filter={filter} counts={answer?.counts} onFilter={showFilter} />
         </div>
         <div
           className="[overflow-anchor:none] max-md:flex-none md:min-h-0 md:flex-1 md:overflow-auto md:border-t md:bg-surface"
@@ -142,17 +145,17 @@ export function CollectionPage() {
           ) : collection.status === "loading" ? (
             <CollectionSkeleton mode={view.mode} loaded={collection.loaded} total={collection.total} />
           ) : rows.length === 0 ? (
-            <NothingFits
+            <NoMatches
               isEmpty={collection.answer.counts.all === 0 && search === ""}
-              onClear={() => look({ search: DEFAULT_VIEW.search, filter: DEFAULT_VIEW.filter })}
+              onClear={() => changeView({ search: DEFAULT_VIEW.search, filter: DEFAULT_VIEW.filter })}
             />
           ) : (
             <Table<ListingRow>
               key={layout.layout}
-              className={looks.table}
-              rowClassName={looks.row}
-              checkClassName={looks.check}
-              menuClassName={looks.menu}
+              className={layoutClasses.table}
+              rowClassName={layoutClasses.row}
+              checkClassName={layoutClasses.check}
+              menuClassName={layoutClasses.menu}
               label="Listings"
               columns={columns}
               rows={rows}
@@ -203,8 +206,8 @@ export function CollectionPage() {
         <Suspense>
           <TrashSheet
             words={view.trashSearch}
-            onWords={(trashSearch) => look({ trashSearch })}
-            onClose={() => look({ trash: false, trashSearch: "" })}
+            onWords={(trashSearch) => changeView({ trashSearch })}
+            onClose={() => changeView({ trash: false, trashSearch: "" })}
           />
         </Suspense>
       )}

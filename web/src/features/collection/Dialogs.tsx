@@ -2,13 +2,13 @@ import { lazy, Suspense } from "react";
 
 import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 
-import { ask, useAsking } from "./bulk/asking";
+import { openDialog, useOpenDialog } from "./bulk/openDialog";
 import { findRows } from "./list/rowText";
 
-const importGoingDialogs = () => import("./bulk/GoingDialogs");
-const KeepDialog = createLazyComponent(() => importGoingDialogs().then((m) => m.KeepDialog));
-const PushDialog = createLazyComponent(() => importGoingDialogs().then((m) => m.PushDialog));
-const ReAnalysisDialog = createLazyComponent(() => importGoingDialogs().then((m) => m.ReAnalysisDialog));
+const importPublishDialogs = () => import("./bulk/PublishDialogs");
+const KeepDialog = createLazyComponent(() => importPublishDialogs().then((m) => m.KeepDialog));
+const PushDialog = createLazyComponent(() => importPublishDialogs().then((m) => m.PushDialog));
+const ReAnalysisDialog = createLazyComponent(() => importPublishDialogs().then((m) => m.ReAnalysisDialog));
 const importRemovalDialogs = () => import("./bulk/RemovalDialogs");
 const DeleteDialog = createLazyComponent(() => importRemovalDialogs().then((m) => m.DeleteDialog));
 const EndDialog = createLazyComponent(() => importRemovalDialogs().then((m) => m.EndDialog));
@@ -31,34 +31,34 @@ interface DialogsProps {
 export function Dialogs(props: DialogsProps) {
   return (
     <Suspense>
-      <AskedDialog {...props} />
+      <CurrentDialog {...props} />
     </Suspense>
   );
 }
 
-function AskedDialog({ onGone }: DialogsProps) {
-  const { asked } = useAsking();
-  switch (asked?.kind) {
+function CurrentDialog({ onGone }: DialogsProps) {
+  const { dialog } = useOpenDialog();
+  switch (dialog?.kind) {
     case "delete":
-      return <DeleteDialog ids={asked.ids} onGone={onGone} />;
+      return <DeleteDialog ids={dialog.ids} onGone={onGone} />;
     case "end":
-      return <EndDialog ids={asked.ids} />;
+      return <EndDialog ids={dialog.ids} />;
     case "wishlist":
-      return <AddDialog ids={asked.ids} listId={asked.listId} />;
+      return <AddDialog ids={dialog.ids} listId={dialog.listId} />;
     case "relist":
-      return <RelistDialog ended={asked.ended} />;
+      return <RelistDialog ended={dialog.ended} />;
     case "re-analyze":
-      return <ReAnalysisDialog ids={asked.ids} />;
+      return <ReAnalysisDialog ids={dialog.ids} />;
     case "labels":
-      return <CarLabelsDialog cars={findRows(asked.ids)} onClose={() => ask(null)} />;
+      return <CarLabelsDialog cars={findRows(dialog.ids)} onClose={() => openDialog(null)} />;
     case "push":
-      return <PushDialog ids={asked.ids} />;
+      return <PushDialog ids={dialog.ids} />;
     case "keep":
-      return <KeepDialog ids={asked.ids} />;
+      return <KeepDialog ids={dialog.ids} />;
     case "settle":
-      return <SettleDialog ids={asked.ids} />;
+      return <SettleDialog ids={dialog.ids} />;
     case "change":
-      return <ChangeDialog plan={asked.plan} />;
+      return <ChangeDialog plan={dialog.plan} />;
     case "duplicates":
       return <DuplicatesDialog />;
     case undefined:

@@ -10,7 +10,7 @@ import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Progress } from "@/ui/status/Progress";
 
-import { ask } from "./bulk/asking";
+import { openDialog } from "./bulk/openDialog";
 import { copy } from "./copy";
 import { removeAllDuplicates } from "./bulk/removing";
 import { formatCount } from "@/ui/numbers";
@@ -28,18 +28,18 @@ export function DuplicatesDialog() {
   return (
     <Dialog
       open
-      onOpenChange={() => ask(null)}
+      onOpenChange={() => openDialog(null)}
       title="Remove duplicates"
       width={560}
       description={isOn ? copy.duplicatesHint : copy.duplicatesHintOff}
       footer={
         <>
-          <Button onClick={() => ask(null)}>{count > 0 ? "Cancel" : "Close"}</Button>
+          <Button onClick={() => openDialog(null)}>{count > 0 ? "Cancel" : "Close"}</Button>
           {count > 0 && (
             <Button
               variant="danger"
               onClick={() => {
-                ask(null);
+                openDialog(null);
                 void removeAllDuplicates(count);
               }}
             >

@@ -31,8 +31,8 @@ export function DashboardPage() {
   const { figures, fetchedAt, isCached, failure, isFetching, refresh } = useFigures();
   const today = useToday();
   const wishlists = useAllWishlists();
-  const { view, look } = useAddressView(dashboardView);
-  const open = (wishlists: string | null) => look({ wishlists });
+  const { view, changeView } = useAddressView(dashboardView);
+  const open = (wishlists: string | null) => changeView({ wishlists });
   const now = useNow(60);
   return (
     <Page>
@@ -88,8 +88,10 @@ export function DashboardPage() {
       {view.wishlists !== null && (
         <WishlistsDialog current={view.wishlists} onOpen={open} onClose={() => open(null)} />
       )}
-      {view.auctions && <AuctionsDialog onClose={() => look({ auctions: false })} />}
-      {view.wanted && <WantedDialog cars={today.today.wanted} onClose={() => look({ wanted: false })} />}
+      {view.auctions && <AuctionsDialog onClose={() => changeView({ auctions: false })} />}
+      {view.wanted && (
+        <WantedDialog cars={today.today.wanted} onClose={() => changeView({ wanted: false })} />
+      )}
     </Page>
   );
 }

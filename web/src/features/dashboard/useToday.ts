@@ -25,7 +25,7 @@ const FRESH_MS = MINUTE_MS;
 /** Maximum number of copies left for a wanted car to count as almost sold out. */
 const FEW_COPIES = 1;
 /** Milliseconds for which the failures of a push are shown, as in the collection. */
-const PUSH_NEWS_MS = DAY_MS;
+const PUSH_SHOWN_MS = DAY_MS;
 
 export interface Today {
   /** Orders to ship. For every count, null means unknown. */
@@ -63,15 +63,15 @@ export function useToday(reads: TodayReads = FIRESTORE) {
   const wanted = useWantedCars();
   const { refresh } = useTokenRefresh();
 
-  const isPushNews =
-    push !== null && !isDismissed(push.runId) && now - (push.finishedAt?.toMillis() ?? now) < PUSH_NEWS_MS;
+  const isPushShown =
+    push !== null && !isDismissed(push.runId) && now - (push.finishedAt?.toMillis() ?? now) < PUSH_SHOWN_MS;
   const failedKinds = inbox.status === "ready" ? Object.keys(inbox.value?.failures ?? {}).length : 0;
   const { state } = getConnectionState(record, refresh, now);
   const { isOn, isConnected } = getMarketplace(record);
   const hasTrouble = isOn && state !== "connected";
   const today: Today = {
     ...(counts.data ?? UNKNOWN),
-    pushes: isPushNews ? push.results.filter(({ success }) => !success).length : 0,
+    pushes: isPushShown ? push.results.filter(({ success }) => !success).length : 0,
     wanted: record.username
       ? (wanted.data?.filter(({ quantity }) => quantity !== null && quantity <= FEW_COPIES) ?? null)
       : [],

@@ -42,7 +42,7 @@ const COLUMNS =
 
 export function EbayTesterPage() {
   const { uid, record } = usePerson();
-  const { view, look } = useAddressView(testerView);
+  const { view, changeView } = useAddressView(testerView);
   const { tab } = view;
   const { entered, enter: storeInput } = useTesterInput(uid);
   const [answers, setAnswers] = useState<Partial<Record<Tab, Answer>>>({});
@@ -121,7 +121,7 @@ export function EbayTesterPage() {
         options={OPTIONS}
         onChange={(next) => {
           setFaults(NO_FAULTS);
-          look({ tab: next, search: "" });
+          changeView({ tab: next, search: "" });
         }}
       />
       <div className={COLUMNS}>
@@ -136,7 +136,7 @@ export function EbayTesterPage() {
             onXml={() => void readXml()}
             onEdit={() => {
               if (fetched) enter({ itemId: fetched.itemId, typed: toInput(fetched.listing) });
-              look({ tab: "update" });
+              changeView({ tab: "update" });
             }}
           />
         ) : tab === "update" ? (
@@ -146,7 +146,7 @@ export function EbayTesterPage() {
         ) : tab === "mappings" ? (
           <MappingsTab />
         ) : (
-          <ShippingTab search={view.search} onSearch={(search) => look({ search })} />
+          <ShippingTab search={view.search} onSearch={(search) => changeView({ search })} />
         )}
         {tab === "mappings" ? (
           <MappingsAnswer />

@@ -45,7 +45,7 @@ beforeEach(() => {
   };
 });
 
-it("shows a seller once whom two parts have, as the later one says", async () => {
+it("shows a seller that two parts have once, as in the later part", async () => {
   const router = createMemoryRouter([{ path: "*", element: <GalleryIndexPage /> }]);
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -38,7 +38,7 @@ export function GalleryPage() {
 }
 
 function OneGallery({ username }: { readonly username: string }) {
-  const { view, look } = useAddressView(galleryView);
+  const { view, changeView } = useAddressView(galleryView);
   const [isListOpen, setListOpen] = useState(false);
   const count = useVisitor(({ list }) => list.items.length);
   const gone = useVisitor((visitor) => visitor.gone);
@@ -55,10 +55,14 @@ function OneGallery({ username }: { readonly username: string }) {
         </Button>
       }
     >
-      <Content username={username} view={view} onLook={look} />
+      <Content username={username} view={view} onViewChange={changeView} />
       {isListOpen && <ListSheet username={username} onClose={() => setListOpen(false)} />}
       {view.wishlist !== null && (
-        <SharedList username={username} wishlistId={view.wishlist} onClose={() => look({ wishlist: null })} />
+        <SharedList
+          username={username}
+          wishlistId={view.wishlist}
+          onClose={() => changeView({ wishlist: null })}
+        />
       )}
     </PublicFrame>
   );
@@ -67,10 +71,10 @@ function OneGallery({ username }: { readonly username: string }) {
 interface ContentProps {
   readonly username: string;
   readonly view: GalleryView;
-  readonly onLook: (change: Partial<GalleryView>) => void;
+  readonly onViewChange: (change: Partial<GalleryView>) => void;
 }
 
-function Content({ username, view, onLook }: ContentProps) {
+function Content({ username, view, onViewChange }: ContentProps) {
   const isFiltered = view.search.trim() !== "" || view.cars !== null;
   const isWholeNeeded = isFiltered || view.sort !== "newest";
   const state = useGallery(username, (loaded) => isWholeNeeded || loaded < view.page * SHOWN);
@@ -135,7 +139,7 @@ function Content({ username, view, onLook }: ContentProps) {
         <Banner
           tone="info"
           title={copy.picked}
-          action={<Button onClick={() => onLook({ cars: null })}>{copy.clear}</Button>}
+          action={<Button onClick={() => onViewChange({ cars: null })}>{copy.clear}</Button>}
         />
       )}
       {gallery.listings === 0 ? (
@@ -148,14 +152,14 @@ function Content({ username, view, onLook }: ContentProps) {
               hotkey
               maxLength={MAX_SEARCH}
               value={view.search}
-              onChange={(event) => onLook({ search: event.target.value })}
+              onChange={(event) => onViewChange({ search: event.target.value })}
               className="flex-1"
             />
             <Select
               aria-label={copy.sort}
               options={GALLERY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
               value={view.sort}
-              onChange={(sort) => onLook({ sort })}
+              onChange={(sort) => onViewChange({ sort })}
             />
           </div>
           {shown.length > 0 ? (
@@ -165,7 +169,7 @@ function Content({ username, view, onLook }: ContentProps) {
           ) : (
             <EmptyState
               title={copy.noneFits}
-              action={<Button onClick={() => onLook({ search: "", cars: null })}>{copy.clear}</Button>}
+              action={<Button onClick={() => onViewChange({ search: "", cars: null })}>{copy.clear}</Button>}
             >
               {view.cars === null ? copy.noneFitsHint : copy.pickedGone}
             </EmptyState>
@@ -177,7 +181,7 @@ function Content({ username, view, onLook }: ContentProps) {
               pageSize={SHOWN}
               total={total}
               onPage={(to) => {
-                onLook({ page: to });
+                onViewChange({ page: to });
                 window.scrollTo({ top: 0 });
               }}
             />

@@ -14,7 +14,7 @@ afterEach(() => {
 const count = () => document.querySelectorAll("[data-served]").length;
 const others = () => document.querySelectorAll("[name=viewport], #root").length;
 
-it("keeps the server's elements until the screen is ready, and nothing but them goes", () => {
+it("keeps the server's elements until the screen is ready, and removes only them", () => {
   const { rerender } = renderHook(useServedUntil, { initialProps: false as boolean });
   expect(count()).toBe(2);
   rerender(true);

@@ -79,11 +79,11 @@ function putQuestion(id: string, fields: Partial<InquiryDocument> = {}) {
     ...fields,
   });
 }
-const refuse = (name: string, code: string, words: string) => {
+const refuse = (name: string, code: string, text: string) => {
   const error = {
     status: "FAILED_PRECONDITION",
     message: code,
-    details: { code, params: { message: words } },
+    details: { code, params: { message: text } },
   };
   answers[name] = { status: 400, body: { error } };
 };
@@ -107,14 +107,14 @@ const list = () => screen.findByRole("list", { name: "Inquiries" });
 
 describe("the list", () => {
   it("says that nothing waits, and leads to answered ones", async () => {
-    const onLook = vi.fn();
+    const onViewChange = vi.fn();
     const value = { inquiries: [], unreadable: 0, isFull: false };
     const loaded = { status: "ready", value, fromCache: false } as const;
     const view = inboxView.parse(new URLSearchParams());
-    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onLook={onLook} />);
+    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onViewChange={onViewChange} />);
     expect(screen.getByText("Nothing waits for you")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show answered ones" }));
-    expect(onLook).toHaveBeenCalledWith({ state: "all" });
+    expect(onViewChange).toHaveBeenCalledWith({ state: "all" });
   });
 
   it("says why it can't be loaded, and tries again", async () => {
@@ -122,7 +122,7 @@ describe("the list", () => {
     const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
     const view = inboxView.parse(new URLSearchParams());
     const loaded = { status: "error", error, retry } as const;
-    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onLook={vi.fn()} />);
+    render(<InquiryList found={[]} loaded={loaded} view={view} now={0} onViewChange={vi.fn()} />);
     expect(screen.getByRole("alert")).toHaveTextContent("The inbox couldn't be loaded.");
     expect(screen.getByRole("alert")).toHaveTextContent("You are signed out. Please sign in again.");
     expect(screen.queryByText("Nothing waits for you")).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ describe("the list", () => {
     expect(rows).toHaveLength(1);
     expect(screen.getByRole("img", { name: "Unread" })).toBeVisible();
     await userEvent.type(screen.getByRole("searchbox"), "rob");
-    expect(await screen.findByText("Nothing fits")).toBeVisible();
+    expect(await screen.findByText("No inquiries found")).toBeVisible();
     expect(screen.getByTestId("address").textContent).toBe("/inbox");
     await userEvent.click(screen.getByRole("button", { name: "Clear search and filters" }));
     await userEvent.click(within(await list()).getByRole("link"));
@@ -174,7 +174,7 @@ describe("the list", () => {
     expect(within(await list()).getByRole("link")).toBeVisible();
   });
 
-  it("is there offline, and works again with the connection", async () => {
+  it("is shown offline, and works again once online", async () => {
     isOnline = false;
     putQuestion("question-c1", { isUnread: true });
     open("/inbox?thread=question-c1");

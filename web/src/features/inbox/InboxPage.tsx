@@ -52,7 +52,7 @@ function Inbox() {
   const { isConnected } = useMarketplace();
   // Keeps the search out of the address, because it may contain a buyer's name.
   const keepOut = useCallback(() => SEARCH, []);
-  const { view, look } = useAddressView(inboxView, { keepOut });
+  const { view, changeView } = useAddressView(inboxView, { keepOut });
   const loaded = useInquiries(view.state);
   const { readAt, failed, isStateKnown, messages } = useReading();
   const read = useReadInquiries();
@@ -76,10 +76,10 @@ function Inbox() {
           subtitle={readAt === null ? copy.neverRead : copy.readAt(formatAge(readAt, Math.max(now, readAt)))}
           actions={
             <>
-              <Button icon={MessagesSquare} variant="quiet" onClick={() => look({ templates: true })}>
+              <Button icon={MessagesSquare} variant="quiet" onClick={() => changeView({ templates: true })}>
                 {copy.templates}
               </Button>
-              <Button icon={Tags} variant="quiet" onClick={() => look({ watchers: true })}>
+              <Button icon={Tags} variant="quiet" onClick={() => changeView({ watchers: true })}>
                 {copy.watchers}
               </Button>
               {isConnected && (
@@ -146,7 +146,7 @@ function Inbox() {
             label={copy.search}
             placeholder={copy.search}
             value={search}
-            onChange={(event) => look({ search: event.target.value })}
+            onChange={(event) => changeView({ search: event.target.value })}
           />
           <span className="flex-1" />
           <SegmentedControl
@@ -156,7 +156,7 @@ function Inbox() {
               { value: "all", label: "All" },
             ]}
             value={view.state}
-            onChange={(state) => look({ state })}
+            onChange={(state) => changeView({ state })}
           />
         </div>
       </div>
@@ -172,9 +172,9 @@ function Inbox() {
               label: KIND_LABELS[value],
               count: counts?.[value],
             }))}
-            onChange={(next) => look({ kind: next })}
+            onChange={(next) => changeView({ kind: next })}
           />
-          <InquiryList found={found} loaded={loaded} view={view} now={now} onLook={look} />
+          <InquiryList found={found} loaded={loaded} view={view} now={now} onViewChange={changeView} />
           {messages === "questions" && isConnected && (kind === "all" || kind === "question") && (
             <p className="border-t px-4 py-2.5 text-muted">
               {copy.questionsAlone}{" "}
@@ -187,11 +187,13 @@ function Inbox() {
         {thread === null ? (
           <p className="p-8 text-center text-muted max-lg:hidden">{copy.choose}</p>
         ) : (
-          <Thread key={thread} id={thread} now={now} onLook={look} />
+          <Thread key={thread} id={thread} now={now} onViewChange={changeView} />
         )}
       </div>
-      {view.templates && <TemplatesDialog onClose={() => look({ templates: false })} />}
-      {view.watchers && <WatchersDialog offering={offering} onClose={() => look({ watchers: false })} />}
+      {view.templates && <TemplatesDialog onClose={() => changeView({ templates: false })} />}
+      {view.watchers && (
+        <WatchersDialog offering={offering} onClose={() => changeView({ watchers: false })} />
+      )}
     </Page>
   );
 }

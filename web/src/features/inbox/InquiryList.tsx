@@ -30,7 +30,7 @@ interface InquiryListProps {
   readonly loaded: Live<LoadedInquiries>;
   readonly view: InboxView;
   readonly now: number;
-  readonly onLook: (change: Partial<InboxView>) => void;
+  readonly onViewChange: (change: Partial<InboxView>) => void;
 }
 
 export function InquiryList({ loaded, ...props }: InquiryListProps) {
@@ -49,7 +49,7 @@ function Listed({
   loaded,
   view,
   now,
-  onLook,
+  onViewChange,
 }: Omit<InquiryListProps, "loaded"> & { readonly loaded: LoadedInquiries }) {
   return (
     <>
@@ -60,7 +60,7 @@ function Listed({
       )}
       {found.length === 0 ? (
         <div className="p-3">
-          <Nothing view={view} onLook={onLook} />
+          <Nothing view={view} onViewChange={onViewChange} />
         </div>
       ) : (
         <ul aria-label={copy.list}>
@@ -74,13 +74,13 @@ function Listed({
   );
 }
 
-function Nothing({ view, onLook }: Pick<InquiryListProps, "view" | "onLook">) {
+function Nothing({ view, onViewChange }: Pick<InquiryListProps, "view" | "onViewChange">) {
   const isFiltered = view.search.trim() !== "" || view.kind !== "all";
   if (isFiltered)
     return (
       <EmptyState
         title={copy.noneSo}
-        action={<Button onClick={() => onLook({ search: "", kind: "all" })}>{copy.clear}</Button>}
+        action={<Button onClick={() => onViewChange({ search: "", kind: "all" })}>{copy.clear}</Button>}
       >
         <span role="status">{copy.noneSoHint}</span>
       </EmptyState>
@@ -89,7 +89,9 @@ function Nothing({ view, onLook }: Pick<InquiryListProps, "view" | "onLook">) {
     <EmptyState
       title={copy.none}
       action={
-        view.state === "open" && <Button onClick={() => onLook({ state: "all" })}>{copy.showAll}</Button>
+        view.state === "open" && (
+          <Button onClick={() => onViewChange({ state: "all" })}>{copy.showAll}</Button>
+        )
       }
     >
       {copy.noneHint}

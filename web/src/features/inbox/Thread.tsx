@@ -32,11 +32,11 @@ import { Message } from "./Message";
 interface ThreadProps {
   readonly id: string;
   readonly now: number;
-  readonly onLook: (change: Partial<InboxView>) => void;
+  readonly onViewChange: (change: Partial<InboxView>) => void;
 }
 
 /** Shows one inquiry by its id, regardless of the list. */
-export function Thread({ id, now, onLook }: ThreadProps) {
+export function Thread({ id, now, onViewChange }: ThreadProps) {
   return (
     <div className="grid min-w-0 gap-3">
       <div className="lg:hidden">
@@ -45,17 +45,17 @@ export function Thread({ id, now, onLook }: ThreadProps) {
           variant="quiet"
           small
           className="-ml-2"
-          onClick={() => onLook({ thread: null })}
+          onClick={() => onViewChange({ thread: null })}
         >
           {copy.back}
         </Button>
       </div>
-      {documentId.safeParse(id).success ? <Stored id={id} now={now} onLook={onLook} /> : <Gone />}
+      {documentId.safeParse(id).success ? <Stored id={id} now={now} onViewChange={onViewChange} /> : <Gone />}
     </div>
   );
 }
 
-function Stored({ id, now, onLook }: ThreadProps) {
+function Stored({ id, now, onViewChange }: ThreadProps) {
   const { uid } = usePerson();
   const inquiry = useDocument(paths.inquiry(uid, id), inquiryDocument);
   if (inquiry.status === "loading")
@@ -69,13 +69,13 @@ function Stored({ id, now, onLook }: ThreadProps) {
   if (inquiry.value === null) return <Gone />;
   const { movedTo } = inquiry.value;
   // The address of a single question redirects to the conversation that replaced it.
-  if (movedTo !== null) return <Stored key={movedTo} id={movedTo} now={now} onLook={onLook} />;
-  return <Shown inquiry={inquiry.value} now={now} onLook={onLook} />;
+  if (movedTo !== null) return <Stored key={movedTo} id={movedTo} now={now} onViewChange={onViewChange} />;
+  return <Shown inquiry={inquiry.value} now={now} onViewChange={onViewChange} />;
 }
 
 const Gone = () => <EmptyState title={copy.gone}>{copy.goneHint}</EmptyState>;
 
-function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly inquiry: Inquiry }) {
+function Shown({ inquiry, now, onViewChange }: Omit<ThreadProps, "id"> & { readonly inquiry: Inquiry }) {
   const { kind, state, person, at, respondBy, text, amount, quantity, reason, orderId, itemId, messages } =
     inquiry;
   const isAboutOrder = kind === "cancellation" || kind === "return";
@@ -128,7 +128,7 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
           <Answers inquiry={inquiry} now={now} />
         </div>
         {kind === "question" && <Marks inquiry={inquiry} />}
-        <AnswerBox inquiry={inquiry} onTemplates={() => onLook({ templates: true })} />
+        <AnswerBox inquiry={inquiry} onTemplates={() => onViewChange({ templates: true })} />
       </Panel>
       <InquiryContext inquiry={inquiry} />
     </>

@@ -30,7 +30,7 @@ export const copy = {
   list: "Inquiries",
   none: "Nothing waits for you",
   noneHint: "No question, offer, cancellation or return needs an answer.",
-  noneSo: "Nothing fits",
+  noneSo: "No inquiries found",
   noneSoHint: "No inquiry matches the search and the filters.",
   clear: "Clear search and filters",
   showAll: "Show answered ones",

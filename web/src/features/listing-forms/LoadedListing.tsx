@@ -27,10 +27,10 @@ export function LoadedListing({
       </Page>
     );
   }
-  return <ListingOf id={id}>{children}</ListingOf>;
+  return <StoredListing id={id}>{children}</StoredListing>;
 }
 
-function ListingOf({
+function StoredListing({
   id,
   children,
 }: {

@@ -36,7 +36,7 @@ export const copy = {
     failed: "The removed photos could not be loaded.",
   },
   handlingHint: "Added to the shipping price, for packing. None where shipping is free.",
-  handlingInPrice: "It is in the shipping price below: eBay has one amount for both.",
+  handlingInPrice: "It is included in the shipping price below, because eBay has one amount for both.",
   handlingFree: "With free shipping the buyer pays no handling.",
   handlingOfPolicy: "Your business policy says what the buyer pays for shipping.",
   shippingPriceHint: "Handling comes on top.",
@@ -62,8 +62,8 @@ export const copy = {
   toldHint: "As on the card, unless you enter another.",
   untold: "eBay has other details of this car than Pegboard. Choose a value to send it with the revision.",
   useFact: "Use",
-  specificTaken: "There is already one of that name",
-  halfTypedSpecific: "Give it a name and a value, or empty both",
+  specificTaken: "There is already an item specific with this name",
+  halfTypedSpecific: "Enter a name and a value, or clear both",
   picturesPending: "Wait until the pictures are uploaded, or remove them.",
 
   add: {
@@ -108,7 +108,7 @@ export const copy = {
     refusedAt: (field: string) => `Your changes are saved here. eBay's reason is shown at ${field}.`,
     refused: "Your changes are saved here.",
     notLive: "This listing is not on eBay",
-    notLiveDetail: "What you save here goes along when it goes live.",
+    notLiveDetail: "What you save here is sent when it goes live.",
     unsent: "eBay doesn't have your last changes yet",
     unsentDetail: "They are saved here. Revise it to send them.",
     ebayPictures: "eBay's own pictures are shown. Pictures that you add here take their place.",

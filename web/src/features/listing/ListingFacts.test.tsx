@@ -33,7 +33,7 @@ it("shows the fields of the table that have a value, each as its kind", () => {
       "Store category": "Premiums",
       Format: "Auction",
     },
-    ...{ "Best offers": "Taken", "eBay item": "Not on eBay yet", Created: "–" },
+    ...{ "Best offers": "Accepted", "eBay item": "Not on eBay yet", Created: "–" },
   });
   expect([...facts.keys()]).not.toContain("Views");
   expect([...facts.keys()]).not.toContain("Immediate payment");

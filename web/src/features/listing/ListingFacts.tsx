@@ -90,7 +90,7 @@ const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => Re
   impressionCount: ({ impressionCount, traffic }) => traffic && formatNumber(impressionCount),
   traffic: describeConversion,
   listingType: ({ listingType }) => listingType && describeFormat(listingType),
-  bestOfferEnabled: (listing) => listing.bestOfferEnabled && offerWords(listing.bestOfferDetails),
+  bestOfferEnabled: (listing) => listing.bestOfferEnabled && describeOfferLimits(listing.bestOfferDetails),
   immediatePayment: ({ immediatePayment }) => immediatePayment && "Required",
   createdAt: ({ createdAt }) => formatTime(createdAt),
   updatedAt: ({ updatedAt }) => formatTime(updatedAt),
@@ -138,7 +138,7 @@ function listCardFacts(listing: ListingDocument): Facts {
     ...toFact("Country", !car?.country && listing.country),
     ...toFact("Toy number", listing.toyNumber && describeToyNumber(listing)),
     ...toFact("Special edition", finish.join(", ")),
-    ...toFact("Read by", listing.aiProvider && readBy(listing.aiProvider, listing.aiSimulated)),
+    ...toFact("Read by", listing.aiProvider && describeReader(listing.aiProvider, listing.aiSimulated)),
   ];
 }
 
@@ -169,24 +169,24 @@ function listCarFacts(car: CarDetails): Facts {
 }
 
 const describeToyNumber = ({ toyNumber, toyNumberFrom }: ListingDocument): string =>
-  toyNumberFrom ? `${toyNumber ?? ""} (${TOLD_BY[toyNumberFrom]})` : (toyNumber ?? "");
+  toyNumberFrom ? `${toyNumber ?? ""} (${NUMBER_SOURCES[toyNumberFrom]})` : (toyNumber ?? "");
 
-const TOLD_BY = {
+const NUMBER_SOURCES = {
   reader: "read on the card",
   catalogue: "in the catalogue",
-  seller: "as you say",
+  seller: "entered by you",
 } as const;
 
-const PROVIDERS = { openai: "OpenAI", gemini: "Gemini", local: "This product's own reader" } as const;
+const PROVIDERS = { openai: "OpenAI", gemini: "Gemini", local: "Pegboard's own reader" } as const;
 
-const readBy = (provider: keyof typeof PROVIDERS, isSimulated: boolean | undefined) =>
+const describeReader = (provider: keyof typeof PROVIDERS, isSimulated: boolean | undefined) =>
   isSimulated ? `${PROVIDERS[provider]} (simulated)` : PROVIDERS[provider];
 
 const toFact = (name: string, value: ReactNode): Facts =>
   value === null || value === undefined || value === "" || value === false ? [] : [[name, value]];
 
-const offerWords = (limits: ListingDocument["bestOfferDetails"]): string =>
-  ["Taken", ...listOfferLimits(limits ?? {})].join(", ");
+const describeOfferLimits = (limits: ListingDocument["bestOfferDetails"]): string =>
+  ["Accepted", ...listOfferLimits(limits ?? {})].join(", ");
 
 /** Returns a text such as `2 of 48 views (4.2%)`. Null without a traffic report. */
 function describeConversion({ viewCount, traffic }: ListingDocument): string | null {

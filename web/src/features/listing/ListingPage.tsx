@@ -81,7 +81,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
         <FailureBanner title={copy.goLiveFailed} error={goLive.error} onDismiss={goLive.reset}>
           The draft is unchanged. <MendLink error={goLive.error} listingId={listing.id} />
         </FailureBanner>
-        {isOn && listing.ebayItemId === null && <Needs listing={listing} />}
+        {isOn && listing.ebayItemId === null && <Requirements listing={listing} />}
         <ActionFailures actions={actions} />
         {isOn && hasPendingEdits(listing) && (
           <Banner
@@ -117,7 +117,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
 }
 
 /** Lists what a draft still needs before it can go live. */
-function Needs({ listing }: { readonly listing: Found<ListingDocument> }) {
+function Requirements({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { requirements } = useItemPlan(listing);
   if (requirements.length === 0) return null;
   return (
@@ -148,7 +148,7 @@ function ActionFailures({ actions }: { readonly actions: ReturnType<typeof useLi
           tone="danger"
           title={title}
           onDismiss={() => action.reset()}
-          action={action === actions.relist && <MendCopy actions={actions} />}
+          action={action === actions.relist && <RepairCopyButton actions={actions} />}
         >
           {describeActionError(action.error)}
         </Banner>
@@ -157,7 +157,7 @@ function ActionFailures({ actions }: { readonly actions: ReturnType<typeof useLi
 }
 
 /** Links from a refusal of an ended item to a draft copy, at the field that fixes it. */
-function MendCopy({ actions }: { readonly actions: ReturnType<typeof useListingActions> }) {
+function RepairCopyButton({ actions }: { readonly actions: ReturnType<typeof useListingActions> }) {
   const { relist, mendCopy } = actions;
   const refusal = readRefusal(relist.error);
   if (refusal === null || findPlace(refusal)?.in !== "form") return null;

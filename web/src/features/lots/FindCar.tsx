@@ -22,13 +22,13 @@ interface FindCarProps {
 /** Finds a car with copies for sale by its words, and adds it. Enter adds the first result. */
 export function FindCar({ has, onAdd }: FindCarProps) {
   const id = useId();
-  const [words, setWords] = useState("");
-  const rows = useListingsByWords(words, LOOKED_THROUGH)
+  const [text, setText] = useState("");
+  const rows = useListingsByWords(text, LOOKED_THROUGH)
     .filter((row) => row.quantity > 0 && !isLotId(row.id) && !has.has(row.id))
     .slice(0, SHOWN);
   const add = (row: ListingRow) => {
     onAdd(row);
-    setWords("");
+    setText("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -40,11 +40,11 @@ export function FindCar({ has, onAdd }: FindCarProps) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <SearchField
         label={copy.findCar}
-        value={words}
+        value={text}
         autoComplete="off"
         aria-controls={id}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => setText(target.value)}
       />
       <ul id={id} className="divide-y divide-line rounded-md border empty:hidden" aria-label={copy.foundCars}>
         {rows.map((row) => (
@@ -64,7 +64,7 @@ export function FindCar({ has, onAdd }: FindCarProps) {
           </li>
         ))}
       </ul>
-      {words.trim() !== "" && rows.length === 0 && <Text look="hint">{copy.noCarFound}</Text>}
+      {text.trim() !== "" && rows.length === 0 && <Text look="hint">{copy.noCarFound}</Text>}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export const copy = {
   foundCars: "Cars that can be added",
   addCar: "Add",
   noCarFound: "No car with copies for sale has these words.",
-  pictureAnew: "The picture that was made of the cars is made again, if the lot still shows it.",
+  pictureAnew: "The lot's picture is made again from its cars, unless you have replaced it.",
   writeAnew: "Write the description again from the cars",
   descriptionStays: "The description stays as it is.",
   titleNeeded: "Enter a title",

@@ -80,7 +80,7 @@ it("doesn't find a car whose listing is gone by its item", async () => {
   expect(await read(item("gone", "110"))).toEqual([null]);
 });
 
-it("of no cars has none", async () => {
+it("has no cars for an empty lot", async () => {
   expect(await read()).toEqual([]);
 });
 

@@ -26,46 +26,51 @@ import {
   getShown,
   type Typed,
 } from "./connection";
-import { type ConnectionNews, describeFieldError, describeNews, findFaultyField } from "./connectionNews";
+import {
+  type ConnectionFeedback,
+  describeFieldError,
+  describeFeedback,
+  findFaultyField,
+} from "./connectionFeedback";
 import { copy } from "./copy";
 import { SecretField } from "./SecretField";
 
 export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
   const [typed, setTyped] = useState<Typed>({});
-  const [news, setNews] = useState<ConnectionNews | null>(null);
-  const words = news && describeNews(news);
+  const [feedback, setFeedback] = useState<ConnectionFeedback | null>(null);
+  const words = feedback && describeFeedback(feedback);
   const [asking, setAsking] = useState(false);
   const shown = getShown(config, typed);
-  const getError = (field: ConnectionField) => describeFieldError(news, field);
+  const getError = (field: ConnectionField) => describeFieldError(feedback, field);
   const type = (field: ConnectionField) => (value: string) => {
     setTyped({ ...typed, [field]: value });
-    if (news && findFaultyField(news) === field) setNews(null);
+    if (feedback && findFaultyField(feedback) === field) setFeedback(null);
   };
 
   const save = useMutation({
     mutationFn: () => call(saveWooCommerceConfig, shown),
     onSuccess: ({ connected }) => {
       setTyped({});
-      setNews({ code: "saved", isConnected: connected });
+      setFeedback({ code: "saved", isConnected: connected });
     },
-    onError: (error) => setNews({ code: "not-saved", error }),
+    onError: (error) => setFeedback({ code: "not-saved", error }),
   });
   const test = useMutation({
     mutationFn: () => call(connectWooCommerce, shown),
     onSuccess: ({ success, error, failure, field }) => {
       if (success) setTyped({});
-      setNews(success ? { code: "works" } : { code: "refused", failure, told: error, field });
+      setFeedback(success ? { code: "works" } : { code: "refused", failure, legacyMessage: error, field });
     },
-    onError: (error) => setNews({ code: "not-tested", error }),
+    onError: (error) => setFeedback({ code: "not-tested", error }),
   });
   const disconnect = useMutation({
     mutationFn: () => call(disconnectWooCommerce, {}),
     onSuccess: () => {
       setTyped({});
-      setNews(null);
+      setFeedback(null);
       showToast(copy.disconnected, { tone: "success" });
     },
-    onError: (error) => setNews({ code: "not-disconnected", error }),
+    onError: (error) => setFeedback({ code: "not-disconnected", error }),
     onSettled: () => setAsking(false),
   });
   const isBusy = save.isPending || test.isPending;
@@ -86,7 +91,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
     >
       <form className="grid gap-3 p-4" onSubmit={submit} noValidate>
         {words && (
-          <Banner tone={words.tone} title={words.title} onDismiss={() => setNews(null)}>
+          <Banner tone={words.tone} title={words.title} onDismiss={() => setFeedback(null)}>
             {words.detail}
           </Banner>
         )}

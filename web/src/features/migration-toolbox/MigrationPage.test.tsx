@@ -56,13 +56,13 @@ afterEach(() => void vi.unstubAllGlobals());
 
 interface World {
   readonly config?: object;
-  readonly work?: object;
+  readonly operation?: object;
   readonly rows?: readonly object[];
   readonly answers?: Readonly<Record<string, Answer>>;
 }
-async function open({ config = CONNECTED, work = {}, rows = [], answers = {} }: World = {}) {
+async function open({ config = CONNECTED, operation = {}, rows = [], answers = {} }: World = {}) {
   putDocument(paths.shopConfig(uid), config);
-  putDocument(paths.operation(uid, "woocommerce"), work);
+  putDocument(paths.operation(uid, "woocommerce"), operation);
   if (rows.length > 0) putDocument(`${paths.shopPages(uid)}/0`, { runId: "run-1", index: 0, rows });
   const asked = answerCalls(answers);
   // Calls work, although Firestore's own connection doesn't.
@@ -224,7 +224,7 @@ describe("fetching the products", () => {
 
   it("shows how far it is, and is stopped", async () => {
     const asked = await open({
-      work: {
+      operation: {
         ...{ ...FETCHED, status: "in_progress", isFetched: false, total: 450, read: 200 },
         ...{ startedAt: Timestamp.now(), lease: { holder: "worker", until: Date.now() + 60_000 } },
       },
@@ -240,7 +240,7 @@ describe("fetching the products", () => {
 
   it("that waits says why, and until when", async () => {
     await open({
-      work: {
+      operation: {
         ...{ ...FETCHED, status: "waiting", isFetched: false, resumesAt: Timestamp.now() },
         failure: { code: "server/busy", params: {} },
       },
@@ -251,7 +251,7 @@ describe("fetching the products", () => {
 
   it("that was stopped says how much was fetched, and continues", async () => {
     const asked = await open({
-      work: { ...FETCHED, status: "cancelled", isFetched: false, total: 450, read: 200 },
+      operation: { ...FETCHED, status: "cancelled", isFetched: false, total: 450, read: 200 },
       answers: { fetchWooCommerceProducts: () => ({ success: true, count: 450 }) },
     });
     expect(await screen.findByText("Fetching was stopped")).toBeVisible();
@@ -270,7 +270,7 @@ const ROWS = [
 describe("the products", () => {
   it("say what becomes of each, and are imported as they are selected", async () => {
     const asked = await open({
-      ...{ work: FETCHED, rows: ROWS },
+      ...{ operation: FETCHED, rows: ROWS },
       answers: { importWooCommerceProducts: () => ({ success: true, count: 1 }) },
     });
     expect(await cellsOf("Car 1")).toContain("Becomes a draft");
@@ -288,13 +288,13 @@ describe("the products", () => {
   });
 
   it("ask about those that the seller has only if there are some", async () => {
-    await open({ work: FETCHED, rows: [row(1)] });
+    await open({ operation: FETCHED, rows: [row(1)] });
     await cellsOf("Car 1");
     expect(screen.queryByLabelText("Products you already have")).not.toBeInTheDocument();
   });
 
   it("need a selection, and say why one can't be selected", async () => {
-    const asked = await open({ work: FETCHED, rows: ROWS });
+    const asked = await open({ operation: FETCHED, rows: ROWS });
     const check = async (name: string) => {
       const found = within(await table())
         .getAllByRole("row")
@@ -314,7 +314,7 @@ describe("the products", () => {
   });
 
   it("are found by their words, and shown by what becomes of them", async () => {
-    await open({ work: FETCHED, rows: ROWS });
+    await open({ operation: FETCHED, rows: ROWS });
     await userEvent.click(await screen.findByRole("button", { name: /^Already yours/ }));
     expect(within(await table()).getAllByRole("row")).toHaveLength(2);
     await userEvent.type(screen.getByRole("searchbox"), "nothing");
@@ -334,7 +334,7 @@ describe("an import that is over", () => {
 
   it("tells its result, and is taken back after a question", async () => {
     const asked = await open({
-      work: { ...IMPORTED, done: done({ created: 1, skipped: 1 }) },
+      operation: { ...IMPORTED, done: done({ created: 1, skipped: 1 }) },
       rows: [created, row(2, { wanted: true, outcome: outcomeOf("skipped") })],
       answers: { undoWooCommerceImport: () => ({ success: true, moved: 1, kept: 2 }) },
     });
@@ -354,7 +354,7 @@ describe("an import that is over", () => {
   it("tries the failed ones again, with their reasons", async () => {
     const refusal = outcomeOf("failed", { code: "ebay/refused", message: "Title is too long." });
     const asked = await open({
-      work: { ...IMPORTED, done: done({ failed: 1 }), yours: "raise" },
+      operation: { ...IMPORTED, done: done({ failed: 1 }), yours: "raise" },
       rows: [row(1, { wanted: true, outcome: refusal }), row(2)],
       answers: { importWooCommerceProducts: () => ({ success: true, count: 1 }) },
     });
@@ -366,7 +366,7 @@ describe("an import that is over", () => {
 
   it("that was stopped continues with the rest, and the failed ones", async () => {
     const asked = await open({
-      work: { ...IMPORTED, status: "cancelled", done: done({ failed: 1 }) },
+      operation: { ...IMPORTED, status: "cancelled", done: done({ failed: 1 }) },
       rows: [
         row(1, { wanted: true, outcome: outcomeOf("failed", { message: "No." }) }),
         row(2, { wanted: true }),

@@ -43,7 +43,7 @@ export function MigrationPage() {
                 <Counters config={migration.config} />
               </div>
             </div>
-            <ProductsPanel config={migration.config} work={migration.work} rows={migration.rows} />
+            <ProductsPanel config={migration.config} operation={migration.operation} rows={migration.rows} />
           </>
         )}
       </div>

@@ -31,11 +31,11 @@ import type { ShopActions } from "./useShopActions";
 import { productsView } from "./view";
 
 interface ProductListProps {
-  readonly work: ShopOperationDocument;
+  readonly operation: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
   /** Whether nothing is running and the list is complete. */
   readonly canImport: boolean;
-  readonly acts: ShopActions;
+  readonly actions: ShopActions;
 }
 
 const PER_PAGE = 50;
@@ -46,8 +46,8 @@ const CHOICES = [
 const getRowId = ({ id }: ShopRow) => String(id);
 
 /** Lists the products of the store, their selection, and the outcome of each. */
-export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
-  const { view, look } = useAddressView(productsView);
+export function ProductList({ operation, rows, canImport, actions }: ProductListProps) {
+  const { view, changeView } = useAddressView(productsView);
   const layout = useMedia(PHONE) ? "cards" : "rows";
   const [yours, setYours] = useState<Yours>("skip");
   const onRefused = useCallback(
@@ -59,7 +59,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
     },
     [rows],
   );
-  const { selection, productIds } = useChosen(work.runId, rows, yours, onRefused);
+  const { selection, productIds } = useChosen(operation.runId, rows, yours, onRefused);
   const counts = useMemo(() => countRows(rows), [rows]);
   const repeated = useMemo(() => findRepeatedSkus(rows), [rows]);
   const columns = useMemo(() => createColumns(repeated, yours, layout), [repeated, yours, layout]);
@@ -69,7 +69,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
   const shown = useMemo(() => found.slice((page - 1) * PER_PAGE, page * PER_PAGE), [found, page]);
   const start = () => {
     if (productIds.length === 0) showToast(copy.selectSome, { tone: "warning" });
-    else acts.importing.mutate({ productIds, yours });
+    else actions.importing.mutate({ productIds, yours });
   };
 
   return (
@@ -79,7 +79,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
           className="w-80 max-md:w-full"
           label={copy.search}
           value={view.search}
-          onChange={({ target }) => look({ search: target.value })}
+          onChange={({ target }) => changeView({ search: target.value })}
         />
         <span className="flex-1 max-md:hidden" />
         {counts.yours > 0 && (
@@ -95,7 +95,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
           className="max-md:w-full"
           variant="primary"
           icon={Import}
-          busy={acts.importing.isPending}
+          busy={actions.importing.isPending}
           disabled={!canImport}
           onClick={start}
         >
@@ -108,13 +108,13 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
         label={copy.filters}
         value={view.filter}
         options={ROW_FILTERS.map((value) => ({ value, label: copy.filter[value], count: counts[value] }))}
-        onChange={(filter) => look({ filter })}
+        onChange={(filter) => changeView({ filter })}
       />
       {found.length === 0 ? (
         <div className="p-4">
           <EmptyState
             title={copy.noneFits}
-            action={<Button onClick={() => look(productsView.defaults)}>{copy.showAll}</Button>}
+            action={<Button onClick={() => changeView(productsView.defaults)}>{copy.showAll}</Button>}
           >
             {copy.noneFitsHint}
           </EmptyState>
@@ -139,7 +139,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
             pages={pages}
             pageSize={PER_PAGE}
             total={found.length}
-            onPage={(to) => look({ page: to })}
+            onPage={(to) => changeView({ page: to })}
           />
         </div>
       )}

@@ -16,36 +16,36 @@ import type { ShopConfig } from "./connection";
 import { copy } from "./copy";
 import { ProductList } from "./ProductList";
 import { useShopActions } from "./useShopActions";
-import { WorkStatus } from "./WorkStatus";
+import { ShopOperationStatus } from "./ShopOperationStatus";
 
 interface ProductsPanelProps {
   readonly config: ShopConfig;
-  readonly work: ShopOperationDocument;
+  readonly operation: ShopOperationDocument;
   readonly rows: readonly ShopRow[] | null;
 }
 
-export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
-  const acts = useShopActions(config, work.runId);
-  const { phase, isOver } = viewOperation(work, useNow(5));
+export function ProductsPanel({ config, operation, rows }: ProductsPanelProps) {
+  const actions = useShopActions(config, operation.runId);
+  const { phase, isOver } = viewOperation(operation, useNow(5));
   const [isUnconnected, setUnconnected] = useState(false);
   const isIdle = phase === "none" || isOver;
   const fetchProducts = () => {
     setUnconnected(!config.connected);
-    if (config.connected) acts.fetching.mutate();
+    if (config.connected) actions.fetching.mutate();
   };
   const problems = [
     ...(isUnconnected && !config.connected ? [copy.connectFirst] : []),
-    ...(acts.fetching.error ? [copy.fetchFailed(describeError(acts.fetching.error))] : []),
-    ...[acts.importing.error, acts.stopping.error].flatMap((error) =>
+    ...(actions.fetching.error ? [copy.fetchFailed(describeError(actions.fetching.error))] : []),
+    ...[actions.importing.error, actions.stopping.error].flatMap((error) =>
       error ? [`${copy.serverFailed}: ${describeError(error)}`] : [],
     ),
-    ...(acts.undoing.error ? [`${copy.undoFailed}: ${describeError(acts.undoing.error)}`] : []),
+    ...(actions.undoing.error ? [`${copy.undoFailed}: ${describeError(actions.undoing.error)}`] : []),
   ];
   const dismiss = () => {
     setUnconnected(false);
-    for (const act of [acts.fetching, acts.importing, acts.stopping, acts.undoing]) act.reset();
+    for (const act of [actions.fetching, actions.importing, actions.stopping, actions.undoing]) act.reset();
   };
-  const isEmpty = work.isFetched && work.total === 0;
+  const isEmpty = operation.isFetched && operation.total === 0;
   const hasList = rows !== null && rows.length > 0;
 
   return (
@@ -56,11 +56,11 @@ export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
           <Button
             small
             variant={config.connected && !hasList ? "primary" : "plain"}
-            icon={work.runId === "" ? PackageSearch : RefreshCw}
-            busy={acts.fetching.isPending}
+            icon={operation.runId === "" ? PackageSearch : RefreshCw}
+            busy={actions.fetching.isPending}
             onClick={fetchProducts}
           >
-            {work.runId === "" ? copy.fetch : copy.fetchAgain}
+            {operation.runId === "" ? copy.fetch : copy.fetchAgain}
           </Button>
         )
       }
@@ -69,17 +69,17 @@ export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
         {problems.map((problem) => (
           <Banner key={problem} tone="danger" title={problem} onDismiss={dismiss} />
         ))}
-        <WorkStatus work={work} rows={rows ?? []} acts={acts} />
+        <ShopOperationStatus operation={operation} rows={rows ?? []} actions={actions} />
       </div>
       {rows === null ? (
         <SkeletonRows label={copy.loading} />
       ) : hasList ? (
         <ProductList
-          key={work.runId}
-          work={work}
+          key={operation.runId}
+          operation={operation}
           rows={rows}
-          canImport={isIdle && work.isFetched}
-          acts={acts}
+          canImport={isIdle && operation.isFetched}
+          actions={actions}
         />
       ) : (
         isIdle && (

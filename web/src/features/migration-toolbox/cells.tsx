@@ -17,13 +17,13 @@ const NOTE = "block text-12 text-muted";
 interface NotesProps {
   readonly row: ShopRow;
   /** The note on a repeated SKU, or null. */
-  readonly twice: string | null;
+  readonly repeatNote: string | null;
   readonly className: string;
 }
 
-export function Notes({ row, twice, className }: NotesProps) {
+export function Notes({ row, repeatNote, className }: NotesProps) {
   const notes = [
-    ...(twice !== null && row.outcome === null ? [twice] : []),
+    ...(repeatNote !== null && row.outcome === null ? [repeatNote] : []),
     ...row.notes.map((note) => copy.note[note]),
   ];
   return notes.length === 0 ? null : (
@@ -33,7 +33,7 @@ export function Notes({ row, twice, className }: NotesProps) {
   );
 }
 
-interface WhatProps {
+interface ProductCellProps {
   readonly row: ShopRow;
   readonly yours: Yours;
   readonly isCurrent: boolean;
@@ -41,7 +41,7 @@ interface WhatProps {
   readonly noteClassName: string;
 }
 
-export function What({ row, yours, isCurrent, nameId, noteClassName }: WhatProps) {
+export function ProductCell({ row, yours, isCurrent, nameId, noteClassName }: ProductCellProps) {
   const { text, tone, detail } = describeOutcome(row, yours);
   const listingId = row.outcome?.listingId ?? row.listingId;
   const id = `${nameId}-listing`;

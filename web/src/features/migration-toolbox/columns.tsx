@@ -3,7 +3,7 @@ import type { ShopRow } from "@contract/shops/shopMigration";
 import { formatPrice } from "@/lib/money";
 import type { TableColumn } from "@/ui/table/tableModel";
 
-import { Notes, What } from "./cells";
+import { Notes, ProductCell } from "./cells";
 import { copy } from "./copy";
 import type { Yours } from "./rows";
 import { CELL_CLASSES } from "./tableClasses";
@@ -27,7 +27,11 @@ export function createColumns(
           <span id={nameId} className={`block font-medium bidi-isolate ${wrapping}`} title={row.name}>
             {row.name === "" ? "–" : row.name}
           </span>
-          <Notes row={row} twice={repeated.has(row.id) ? copy.twice[yours] : null} className={wrapping} />
+          <Notes
+            row={row}
+            repeatNote={repeated.has(row.id) ? copy.repeatNote[yours] : null}
+            className={wrapping}
+          />
         </>
       ),
     },
@@ -63,7 +67,7 @@ export function createColumns(
       header: copy.columns.what,
       className: classes.what,
       cell: (row, isCurrent, nameId) => (
-        <What row={row} yours={yours} isCurrent={isCurrent} nameId={nameId} noteClassName={wrapping} />
+        <ProductCell row={row} yours={yours} isCurrent={isCurrent} nameId={nameId} noteClassName={wrapping} />
       ),
     },
   ];

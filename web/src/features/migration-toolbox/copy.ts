@@ -159,7 +159,7 @@ export const copy = {
     failed: "Failed",
   },
   picturesMissing: (missing: number) => `${formatCount(missing, "picture")} could not be copied`,
-  twice: {
+  repeatNote: {
     skip: "Another product has this SKU. Only the first becomes a draft",
     raise: "Another product has this SKU. This stock is added to its draft",
   },

@@ -29,7 +29,7 @@ const putPage = (index: number, runId: string, ids: readonly number[]) =>
   putDocument(`${paths.shopPages(uid)}/${runId}-${index}`, { runId, index, rows: ids.map(row) });
 const putWork = (fields: object) => putDocument(paths.operation(uid, "woocommerce"), fields);
 
-it("is loading until the connection and the work are read", async () => {
+it("is loading until the connection and the operation are read", async () => {
   const { result } = renderHook(useMigration);
   expect(result.current).toEqual({ status: "loading" });
   act(() => putDocument(paths.shopConfig(uid), { storeUrl: "https://cars.example" }));
@@ -41,20 +41,22 @@ it("is loading until the connection and the work are read", async () => {
       config: expect.objectContaining(
         shopConfigDocument.parse({ storeUrl: "https://cars.example" }),
       ) as object,
-      work: expect.objectContaining(shopOperationDocument.parse({})) as object,
+      operation: expect.objectContaining(shopOperationDocument.parse({})) as object,
       rows: [],
     }),
   );
 });
 
-it("shows the rows of the work's list, page by page, and none of an earlier one", async () => {
+it("shows the rows of the operation's list, page by page, and none of an earlier one", async () => {
   putDocument(paths.shopConfig(uid), {});
   putWork({ runId: "run-2", status: "completed" });
   putPage(1, "run-2", [3, 1]);
   putPage(0, "run-2", [7, 2]);
   putPage(0, "run-1", [9]);
   const { result } = renderHook(useMigration);
-  await waitFor(() => expect(result.current).toMatchObject({ status: "ready", work: { runId: "run-2" } }));
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ status: "ready", operation: { runId: "run-2" } }),
+  );
   await waitFor(() => expect(result.current).toHaveProperty("rows", [7, 2, 3, 1].map(row)));
 });
 

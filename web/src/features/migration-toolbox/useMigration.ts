@@ -21,22 +21,25 @@ export type Migration =
   | {
       readonly status: "ready";
       readonly config: ShopConfig;
-      readonly work: ShopOperationDocument;
+      readonly operation: ShopOperationDocument;
       /** The loaded part of the list. Null while it loads. */
       readonly rows: readonly ShopRow[] | null;
     };
 
 const NO_CONFIG = shopConfigDocument.parse({});
-const NO_WORK = shopOperationDocument.parse({});
+const NO_OPERATION = shopOperationDocument.parse({});
 
-/** Listens to the connection, the work and the products. The list costs one read per 100 products. */
+/** Listens to the connection, the operation and the products. The list costs one read per 100 products. */
 export function useMigration(): Migration {
   const { uid } = usePerson();
   const config = useDocument(paths.shopConfig(uid), shopConfigDocument);
-  const { live, operation } = useOperation("woocommerce", shopOperationDocument);
-  const work = operation ?? NO_WORK;
+  const { live, operation: stored } = useOperation("woocommerce", shopOperationDocument);
+  const operation = stored ?? NO_OPERATION;
   const pages = useDocuments(
-    { path: paths.shopPages(uid), where: [["runId", "==", work.runId === "" ? "none" : work.runId]] },
+    {
+      path: paths.shopPages(uid),
+      where: [["runId", "==", operation.runId === "" ? "none" : operation.runId]],
+    },
     shopPageDocument,
   );
   const list = pages.status === "ready" ? pages.value.documents : null;
@@ -50,5 +53,10 @@ export function useMigration(): Migration {
     return { status: "error", error: failed.error, retry };
   }
   if (config.status !== "ready" || live.status !== "ready") return { status: "loading" };
-  return { status: "ready", config: config.value ?? NO_CONFIG, work, rows: work.runId === "" ? [] : rows };
+  return {
+    status: "ready",
+    config: config.value ?? NO_CONFIG,
+    operation,
+    rows: operation.runId === "" ? [] : rows,
+  };
 }

@@ -20,8 +20,8 @@ import { createColumns } from "./columns";
 import { copy } from "./copy";
 import { FILTER_LABELS, ORDER_FILTERS, type OrderFilter } from "./filters";
 import { OrdersHead } from "./OrdersHead";
-import { OrdersNothing } from "./OrdersNothing";
-import { OrdersReach } from "./OrdersReach";
+import { NoOrders } from "./NoOrders";
+import { OrdersRange } from "./OrdersRange";
 import { OrdersToolbar } from "./OrdersToolbar";
 import { useSequence } from "./sequence";
 import { useOrderScans } from "./useOrderScans";
@@ -40,7 +40,7 @@ export function OrdersPage() {
     ({ search }: OrdersView) => (canBeInAddress(search, loadedOrders.current) ? [] : (["search"] as const)),
     [],
   );
-  const { view, look } = useAddressView(ordersView, { keepOut });
+  const { view, changeView } = useAddressView(ordersView, { keepOut });
   const loaded = useOrders(view);
   const counts = useOrderCounts(loaded);
   const now = useNow(60);
@@ -60,7 +60,7 @@ export function OrdersPage() {
   return (
     <Page>
       <OrdersHead now={now} />
-      <OrdersToolbar view={view} onLook={look} />
+      <OrdersToolbar view={view} onViewChange={changeView} />
       <Panel>
         <Tabs<OrderFilter>
           scroll
@@ -72,7 +72,7 @@ export function OrdersPage() {
             label: FILTER_LABELS[value],
             count: counts?.[value],
           }))}
-          onChange={(filter) => look({ filter, until: null })}
+          onChange={(filter) => changeView({ filter, until: null })}
         />
         {loaded.status === "error" ? (
           <div className="p-4">
@@ -85,7 +85,7 @@ export function OrdersPage() {
         ) : (
           <OrderResults
             view={view}
-            onLook={look}
+            onViewChange={changeView}
             found={found}
             loaded={loaded.value}
             total={counts?.[view.filter]}
@@ -99,7 +99,7 @@ export function OrdersPage() {
 
 interface OrderResultsProps {
   readonly view: OrdersView;
-  readonly onLook: (change: Partial<OrdersView>) => void;
+  readonly onViewChange: (change: Partial<OrdersView>) => void;
   readonly found: readonly Order[];
   readonly loaded: LoadedOrders;
   /** Number of orders of any age with that status. Undefined until they are counted. */
@@ -107,7 +107,7 @@ interface OrderResultsProps {
   readonly now: number;
 }
 
-function OrderResults({ view, onLook, found, loaded, total, now }: OrderResultsProps) {
+function OrderResults({ view, onViewChange, found, loaded, total, now }: OrderResultsProps) {
   const navigate = useNavigate();
   const columns = useMemo(() => createColumns(now), [now]);
   const { rows, page, pages } = getPage(found, view.page, view.size);
@@ -120,7 +120,7 @@ function OrderResults({ view, onLook, found, loaded, total, now }: OrderResultsP
       )}
       {rows.length === 0 ? (
         <div className="p-4">
-          <OrdersNothing view={view} onLook={onLook} />
+          <NoOrders view={view} onViewChange={onViewChange} />
         </div>
       ) : (
         <ListTable<Order>
@@ -131,13 +131,13 @@ function OrderResults({ view, onLook, found, loaded, total, now }: OrderResultsP
           rows={rows}
           rowId={getRowId}
           sort={toTableSort(view.sort)}
-          onSort={(key) => onLook({ sort: getNextSort(view.sort, key) })}
+          onSort={(key) => onViewChange({ sort: getNextSort(view.sort, key) })}
           onOpen={(order) => void navigate(urls.order(order.id))}
         />
       )}
       {(rows.length > 0 || isPartOfAll(view, loaded)) && (
         <div className="flex flex-wrap items-center gap-2 py-2 pr-3 pl-4 max-md:pt-1 max-md:pl-3">
-          <OrdersReach view={view} onLook={onLook} loaded={loaded} total={total} />
+          <OrdersRange view={view} onViewChange={onViewChange} loaded={loaded} total={total} />
           <span className="flex-1" />
           {rows.length > 0 && (
             <Pagination
@@ -146,7 +146,7 @@ function OrderResults({ view, onLook, found, loaded, total, now }: OrderResultsP
               pageSize={view.size}
               total={found.length}
               onPage={(to) => {
-                onLook({ page: to });
+                onViewChange({ page: to });
                 window.scrollTo({ top: 0 });
               }}
             />

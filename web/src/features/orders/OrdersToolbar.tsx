@@ -17,10 +17,10 @@ const SORT_OPTIONS: readonly { readonly value: OrderSort; readonly label: string
 
 interface OrdersToolbarProps {
   readonly view: OrdersView;
-  readonly onLook: (change: Partial<OrdersView>) => void;
+  readonly onViewChange: (change: Partial<OrdersView>) => void;
 }
 
-export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
+export function OrdersToolbar({ view, onViewChange }: OrdersToolbarProps) {
   return (
     <div className="my-3 flex flex-wrap items-center gap-2">
       <SearchField
@@ -30,7 +30,7 @@ export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
         value={view.search}
         maxLength={MAX_SEARCH}
         autoComplete="off"
-        onChange={(event) => onLook({ search: event.target.value })}
+        onChange={(event) => onViewChange({ search: event.target.value })}
       />
       <span className="flex-1 max-md:hidden" />
       <Select
@@ -38,14 +38,14 @@ export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
         className="max-md:flex-1 md:w-49"
         options={SORT_OPTIONS}
         value={view.sort}
-        onChange={(sort) => onLook({ sort })}
+        onChange={(sort) => onViewChange({ sort })}
       />
       <Select
         aria-label={copy.size}
         className="w-26"
         options={SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
         value={String(view.size)}
-        onChange={(text) => onLook({ size: SIZES.find((size) => String(size) === text) ?? view.size })}
+        onChange={(text) => onViewChange({ size: SIZES.find((size) => String(size) === text) ?? view.size })}
       />
     </div>
   );

@@ -12,7 +12,7 @@ export const ORDER_SORTS = ["awaiting", "-date", "date", "-total", "total", "buy
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Returns whether every word is in the order's id, its buyer's names, or its items' titles and SKUs. */
-const matchesWords = (order: Order, words: string): boolean =>
+const matchesSearch = (order: Order, words: string): boolean =>
   containsWords([...listTexts(order), ...listNames(order)], words);
 
 const listTexts = ({ orderId, items }: Order): readonly (string | null)[] => [
@@ -39,27 +39,28 @@ export function canBeInAddress(search: string, orders: readonly Order[]): boolea
 
 /** Returns the orders that match the search, sorted. */
 export function arrange(orders: readonly Order[], search: string, sort: OrderSort): readonly Order[] {
-  const found = search.trim() === "" ? [...orders] : orders.filter((order) => matchesWords(order, search));
+  const found = search.trim() === "" ? [...orders] : orders.filter((order) => matchesSearch(order, search));
   return found.sort((one, other) => COMPARE[sort](one, other) || compareByDate(one, other));
 }
 
 const compareByDate = (one: Order, other: Order): number =>
   other.date.toMillis() - one.date.toMillis() || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 /** Returns the shipping deadline. Orders without one come last. */
-const shipBy = ({ shipBy: at }: Order): number => at?.toMillis() ?? Number.MAX_SAFE_INTEGER;
+const getDeadline = ({ shipBy: at }: Order): number => at?.toMillis() ?? Number.MAX_SAFE_INTEGER;
 const rankByStage = (order: Order): number => (getStage(order) === "awaiting" ? 0 : 1);
 
 const COMPARE: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
   // Orders that await shipment come first, by deadline. The others follow, newest first.
   awaiting: (one, other) =>
-    rankByStage(one) - rankByStage(other) || (rankByStage(one) === 0 ? shipBy(one) - shipBy(other) : 0),
+    rankByStage(one) - rankByStage(other) ||
+    (rankByStage(one) === 0 ? getDeadline(one) - getDeadline(other) : 0),
   "-date": compareByDate,
   date: (one, other) => one.date.toMillis() - other.date.toMillis(),
   "-total": (one, other) => other.total - one.total,
   total: (one, other) => one.total - other.total,
   buyer: (one, other) =>
     fold(one.buyer) < fold(other.buyer) ? -1 : fold(one.buyer) > fold(other.buyer) ? 1 : 0,
-  shipBy: (one, other) => shipBy(one) - shipBy(other),
+  shipBy: (one, other) => getDeadline(one) - getDeadline(other),
 };
 
 /** Merges lists without duplicates: an order can be both new and awaiting shipment. */

@@ -96,7 +96,7 @@ interface ContentsProps {
 }
 
 function Contents({ place, storage, scans }: ContentsProps) {
-  const { view, look } = useAddressView(placeView);
+  const { view, changeView } = useAddressView(placeView);
   const navigate = useNavigate();
   const selection = useSelection();
   const [isEditing, setEditing] = useState(false);
@@ -127,7 +127,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
               <Button icon={Pencil} onClick={() => setEditing(true)}>
                 {place.isSetUp ? copy.edit : copy.setUp}
               </Button>
-              <Button variant="primary" icon={ClipboardCheck} onClick={() => look({ counting: true })}>
+              <Button variant="primary" icon={ClipboardCheck} onClick={() => changeView({ counting: true })}>
                 {copy.count}
               </Button>
             </>
@@ -215,7 +215,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
           key={place.placeId}
           place={place}
           scans={scans}
-          onClose={() => look({ counting: false })}
+          onClose={() => changeView({ counting: false })}
         />
       )}
     </>

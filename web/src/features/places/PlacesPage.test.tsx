@@ -56,7 +56,7 @@ it("finds a car's place by keyboard alone, and opens it", async () => {
 it("says that nothing fits, and shows all places again", async () => {
   openWorld(CARS);
   openScreen("/places?search=nothing");
-  expect(await screen.findByText("Nothing fits")).toBeVisible();
+  expect(await screen.findByText("No places found")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Clear the search" }));
   expect(await places()).toEqual(["A-2", "SHELF 3"]);
 });
@@ -91,7 +91,7 @@ it("opens the place or the car of a scanned label, and searches for any other co
   openScreen("/places");
   await places();
   scan("027084123456");
-  expect(await screen.findByText("Nothing fits")).toBeVisible();
+  expect(await screen.findByText("No places found")).toBeVisible();
   expect(screen.getByRole("searchbox", { name: /Find a place or a car/ })).toHaveValue("027084123456");
   scan("PBP-A-2");
   expect(await screen.findByRole("heading", { name: "A-2" })).toBeVisible();
@@ -194,7 +194,7 @@ it("names a place that got a car between the dry run and the deletion, and leads
   );
 });
 
-it("says that it could not look, deletes nothing, and looks again", async () => {
+it("says that the places couldn't be checked, deletes nothing, and tries again", async () => {
   const world = openWorld([]);
   world.putPlace("B-7");
   openScreen("/places");

@@ -40,11 +40,11 @@ export function PlacesPage() {
 
 /** Shows the places, or that they are loading or failed to load. */
 export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
-  const { view, look } = useAddressView(placesView);
+  const { view, changeView } = useAddressView(placesView);
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<readonly string[] | null>(null);
   const navigate = useNavigate();
-  useHandScanner((text) => openScanned(text, navigate, (search) => look({ search })));
+  useHandScanner((text) => openScanned(text, navigate, (search) => changeView({ search })));
   const storage = loaded.status === "ready" ? loaded.value : null;
   return (
     <Page>
@@ -65,7 +65,7 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
           value={view.search}
           maxLength={MAX_SEARCH}
           autoComplete="off"
-          onChange={(event) => look({ search: event.target.value })}
+          onChange={(event) => changeView({ search: event.target.value })}
         />
       </div>
       {storage !== null && <CameBack />}
@@ -85,7 +85,7 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
           <PlaceList
             storage={storage}
             search={view.search}
-            onClear={() => look({ search: "" })}
+            onClear={() => changeView({ search: "" })}
             onAdd={() => setAdding(true)}
           />
         )}

@@ -73,7 +73,7 @@ it("keeps an added place that holds cars by now, and says so", async () => {
     ]);
 });
 
-it("sets a place up as it was that was there before, whether or not it holds cars", async () => {
+it("restores a place that existed before as it was, whether or not it holds cars", async () => {
   const { add, filled, now } = world({ "A-02": OLD, "B-07": OLD });
   await add();
   expect(now()).toEqual({ ...SAVED, "B-07": OLD });

@@ -15,7 +15,7 @@ export const copy = {
   emptyTitle: "No places yet",
   empty:
     "A place is a bin, a box or a peg with a code. Set up a range, print its labels, and choose one in the studio.",
-  noneFits: "Nothing fits",
+  noneFits: "No places found",
   noneFitsHint: "No place has this code or name, and no car in a place has this title or SKU.",
   inPlace: "What is in it",
   nothingIn: "Nothing for sale is stored here",

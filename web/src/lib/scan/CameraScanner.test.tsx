@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 const show = () =>
-  render(<CameraScanner title="Scan a place" onClose={onClose} onCode={() => undefined} news="A-01" />);
+  render(<CameraScanner title="Scan a place" onClose={onClose} onCode={() => undefined} feedback="A-01" />);
 
 it("shows the rear camera until it is closed", async () => {
   const { unmount } = show();

@@ -22,11 +22,11 @@ interface CameraScannerProps {
   /** Called once for each code that appears in the picture. */
   readonly onCode: (text: string) => void;
   /** The result of the last code. */
-  readonly news?: string | null;
+  readonly feedback?: string | null;
 }
 
 /** Reads codes with the webcam, or a phone's rear camera, until it is closed. */
-export function CameraScanner({ title, onClose, onCode, news = null }: CameraScannerProps) {
+export function CameraScanner({ title, onClose, onCode, feedback = null }: CameraScannerProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [isBlocked, setBlocked] = useState(false);
   const reader = useCodeReader(video, onCode);
@@ -78,7 +78,7 @@ export function CameraScanner({ title, onClose, onCode, news = null }: CameraSca
         </Banner>
       )}
       <p role="status" className="min-h-5 font-medium">
-        {news}
+        {feedback}
       </p>
     </Dialog>
   );

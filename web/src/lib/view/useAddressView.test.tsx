@@ -20,25 +20,25 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 function Cars({ options }: { readonly options?: Options }) {
-  const { view, settled, look } = useAddressView(carsView, options);
+  const { view, settled, changeView } = useAddressView(carsView, options);
   return (
     <>
       <input
         aria-label="Search"
         value={view.search}
-        onChange={({ target }) => look({ search: target.value })}
+        onChange={({ target }) => changeView({ search: target.value })}
       />
-      <button onClick={() => look({ filter: "sold" })}>Sold</button>
-      <button onClick={() => look({ page: view.page + 1 })}>Next</button>
+      <button onClick={() => changeView({ filter: "sold" })}>Sold</button>
+      <button onClick={() => changeView({ page: view.page + 1 })}>Next</button>
       <button
         onClick={() => {
-          look({ filter: "sold" });
-          look({ page: 2 });
+          changeView({ filter: "sold" });
+          changeView({ page: 2 });
         }}
       >
         Sold, page 2
       </button>
-      <button onClick={() => look({ size: 50 }, { replace: true })}>50 rows</button>
+      <button onClick={() => changeView({ size: 50 }, { replace: true })}>50 rows</button>
       <Link to="/cars">Cars</Link>
       <Link to="/car">Car</Link>
       <output data-testid="view">{carsView.toSearch(view)}</output>

@@ -24,7 +24,7 @@ interface OwnView<V> {
   readonly isTyping: boolean;
 }
 
-interface LookOptions {
+interface ChangeOptions {
   /** Replaces the history entry, so that Back doesn't undo this change. */
   readonly replace?: boolean;
 }
@@ -93,8 +93,8 @@ export function useAddressView<V extends object>(
     [definition, base, keepOut, navigate, show],
   );
 
-  const look = useCallback(
-    (change: Partial<V>, { replace = false }: LookOptions = {}) => {
+  const changeView = useCallback(
+    (change: Partial<V>, { replace = false }: ChangeOptions = {}) => {
       const { own: before, addressed: there } = latest.current;
       const view = before?.view ?? there;
       const next = definition.change(view, change);
@@ -125,7 +125,7 @@ export function useAddressView<V extends object>(
     view: own?.view ?? addressed,
     /** The view without text that is still being typed. */
     settled: own && !own.isTyping ? own.view : addressed,
-    look,
+    changeView,
   };
 }
 

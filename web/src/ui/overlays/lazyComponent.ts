@@ -7,7 +7,7 @@ export interface LazyComponent<P> {
   load(): Promise<unknown>;
 }
 
-const known = new Set<() => Promise<unknown>>();
+const registered = new Set<() => Promise<unknown>>();
 
 /**
  * Creates a lazy component that no screen waits for, such as a dialog. Its code is loaded on the first
@@ -17,28 +17,28 @@ const known = new Set<() => Promise<unknown>>();
 export function createLazyComponent<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
 ): LazyComponent<P> {
-  let here: ComponentType<P> | null = null;
-  let coming: Promise<unknown> | null = null;
+  let component: ComponentType<P> | null = null;
+  let loading: Promise<unknown> | null = null;
   const fetchOnce = async () => {
     try {
-      here = await fetch();
+      component = await fetch();
     } finally {
-      coming = null;
+      loading = null;
     }
   };
-  const load = () => (here === null ? (coming ??= fetchOnce()) : Promise.resolve());
-  function Later({ wanted = true, ...props }: P & { readonly wanted?: boolean }) {
-    useLoaded(load, wanted && here === null);
-    return here && createElement(here, props as unknown as P);
+  const load = () => (component === null ? (loading ??= fetchOnce()) : Promise.resolve());
+  function Lazy({ wanted = true, ...props }: P & { readonly wanted?: boolean }) {
+    useLoaded(load, wanted && component === null);
+    return component && createElement(component, props as unknown as P);
   }
-  known.add(load);
+  registered.add(load);
   loadOnInteraction();
-  return Object.assign(Later, { load });
+  return Object.assign(Lazy, { load });
 }
 
 /** Loads all such components. Never rejects. Missing components load when they are wanted. */
-export async function loadKnown(): Promise<void> {
-  await Promise.allSettled(Array.from(known, (load) => load()));
+export async function loadAllComponents(): Promise<void> {
+  await Promise.allSettled(Array.from(registered, (load) => load()));
 }
 
 function useLoaded(load: () => Promise<unknown>, isMissing: boolean): void {
@@ -64,7 +64,7 @@ function useLoaded(load: () => Promise<unknown>, isMissing: boolean): void {
 }
 
 const RETRIES = ["online", "pointerdown", "keydown"] as const;
-const FIRST_SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
+const INTERACTIONS = ["pointermove", "pointerdown", "keydown"] as const;
 let isListening = false;
 
 /** Starts loading on the first pointer movement, so that the code is usually loaded before the click. */
@@ -72,9 +72,9 @@ function loadOnInteraction(): void {
   if (isListening) return;
   isListening = true;
   const load = () => {
-    FIRST_SIGNS.forEach((sign) => window.removeEventListener(sign, load, true));
+    INTERACTIONS.forEach((event) => window.removeEventListener(event, load, true));
     isListening = false;
-    void loadKnown();
+    void loadAllComponents();
   };
-  FIRST_SIGNS.forEach((sign) => window.addEventListener(sign, load, true));
+  INTERACTIONS.forEach((event) => window.addEventListener(event, load, true));
 }

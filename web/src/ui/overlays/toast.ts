@@ -17,7 +17,7 @@ let load: (() => void) | null = null;
 
 /**
  * Shows one line and at most one action, announced politely. Use it for messages that need no answer. Takes
- * words, because nothing stores or compares them (decisions/web/0360).
+ * texts, because nothing stores or compares them (decisions/web/0360).
  */
 export function showToast(
   message: string,
@@ -41,10 +41,10 @@ export function onFirstToast(onFirst: () => void): () => void {
   };
 }
 
-/** Passes each toast to `showing`, starting with those that waited. Returns an unsubscribe function. */
-export function subscribeToToasts(showing: Show): () => void {
-  show = showing;
-  waiting.splice(0).forEach(showing);
+/** Passes each toast to `listener`, starting with those that waited. Returns an unsubscribe function. */
+export function subscribeToToasts(listener: Show): () => void {
+  show = listener;
+  waiting.splice(0).forEach(listener);
   return () => {
     show = null;
   };

@@ -5,11 +5,11 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
  * Number of lines rendered ahead in the direction of scrolling. A notch of the mouse wheel is three lines of
  * a table.
  */
-const AHEAD = 3;
+const LINES_AHEAD = 3;
 /** Height in pixels above which lines are rendered ahead one at a time. */
-const HIGH = 60;
+const TALL_LINE = 60;
 /** Milliseconds without a new list after which lines are rendered ahead. Typing changes lists faster. */
-const REST = 400;
+const STABLE_AFTER = 400;
 
 interface WindowOptions {
   /**
@@ -39,10 +39,10 @@ export interface WindowedLine {
 /** Windows a long list. Returns the lines to render and the space for the others. */
 export function useWindow({ scroller, count, lineHeight, keep = -1, list, covered = 0 }: WindowOptions) {
   const isUpwards = useRef(false);
-  const hasRested = useRested(list);
+  const isStable = useIsStable(list);
   const rangeExtractor = useCallback(
     ({ startIndex, endIndex, count: total, ...range }: Range) => {
-      const ahead = !hasRested ? 0 : lineHeight > HIGH ? 1 : AHEAD;
+      const ahead = !isStable ? 0 : lineHeight > TALL_LINE ? 1 : LINES_AHEAD;
       const lines = defaultRangeExtractor({
         ...range,
         count: total,
@@ -53,7 +53,7 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
       if (keep < 0 || keep >= total || lines.includes(keep)) return lines;
       return [...lines, keep].sort((one, other) => one - other);
     },
-    [keep, lineHeight, hasRested],
+    [keep, lineHeight, isStable],
   );
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing of it is handed to a memoised component
   const virtualizer = useVirtualizer({
@@ -87,13 +87,13 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
   return { lines, after: Math.max(0, count * lineHeight - end), scrollTo };
 }
 
-/** Returns false from a change of `list` until it has been stable for `REST` milliseconds. */
-function useRested(list: unknown): boolean {
-  const [rested, setRested] = useState(list);
+/** Returns false from a change of `list` until it has been stable for `STABLE_AFTER` milliseconds. */
+function useIsStable(list: unknown): boolean {
+  const [stable, setStable] = useState(list);
   useEffect(() => {
-    if (rested === list) return;
-    const timer = setTimeout(() => setRested(list), REST);
+    if (stable === list) return;
+    const timer = setTimeout(() => setStable(list), STABLE_AFTER);
     return () => clearTimeout(timer);
-  }, [rested, list]);
-  return rested === list;
+  }, [stable, list]);
+  return stable === list;
 }

@@ -10,13 +10,13 @@ import { menuItem } from "@/ui/overlays/menuLook";
 import { Sheet } from "@/ui/overlays/Sheet";
 
 import { DestinationCount } from "./DestinationCount";
-import { type Destination, getAllDestinations } from "./places";
+import { type Destination, getAllDestinations } from "./destinations";
 
 /**
  * Number of items that fit, each a fifth of the width. If there are more, the last one opens a sheet with the
  * rest.
  */
-const FITTING = 5;
+const MAX_ITEMS = 5;
 
 /**
  * Renders the phone's navigation. A sheet holds the items that don't fit and those that have only keyboard
@@ -31,7 +31,7 @@ const BAR = [
   "fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t bg-surface",
   "h-[calc(56px+env(safe-area-inset-bottom))] pb-[env(safe-area-inset-bottom)]",
 ].join(" ");
-const PLACE = [
+const ITEM = [
   "relative grid content-center justify-items-center gap-0.75 text-12 leading-none font-medium text-muted",
   "focus-visible:rounded-lg focus-visible:-outline-offset-3 current:text-ink",
   "current:before:absolute current:before:-top-px current:before:left-[calc(50%-16px)] current:before:h-0.5",
@@ -44,13 +44,13 @@ function Bar() {
   const toShip = useOrdersToShip();
   const [isOpen, setOpen] = useState(false);
   const destinations = getAllDestinations(person);
-  const shown = destinations.slice(0, FITTING - 1);
-  const others = destinations.slice(FITTING - 1);
+  const shown = destinations.slice(0, MAX_ITEMS - 1);
+  const others = destinations.slice(MAX_ITEMS - 1);
   const isAmongOthers = others.some(({ to }) => matchPath({ path: to, end: false }, pathname));
   return (
     <nav className={BAR} aria-label="Main, bottom">
       {shown.map(({ label, short = label, to, icon: Icon, counts }) => (
-        <NavLink key={to} to={to} end={to === urls.dashboard} className={PLACE}>
+        <NavLink key={to} to={to} end={to === urls.dashboard} className={ITEM}>
           <Icon className="icon-20" aria-hidden />
           <span className="flex items-baseline gap-1">
             {short}
@@ -60,7 +60,7 @@ function Bar() {
       ))}
       <button
         type="button"
-        className={PLACE}
+        className={ITEM}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-current={isAmongOthers ? "page" : undefined}

@@ -47,8 +47,8 @@ function open(record: Partial<UserDocument> = CONNECTED) {
 }
 const address = () => screen.getByTestId("address").textContent;
 /** Uses only the keyboard. */
-async function choose(words: string) {
-  await userEvent.type(screen.getByRole("combobox"), words);
+async function choose(query: string) {
+  await userEvent.type(screen.getByRole("combobox"), query);
   await userEvent.keyboard("{Enter}");
 }
 
@@ -57,9 +57,9 @@ it.each([
   ["ship orders", "/ship"],
   ["offer to watchers", "/inbox?watchers"],
   ["inbox", "/inbox"],
-])("%s: opens the screen that does it", async (words, path) => {
+])("%s: opens the screen that does it", async (query, path) => {
   open();
-  await choose(words);
+  await choose(query);
   await waitFor(() => expect(address()).toBe(path));
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -78,15 +78,16 @@ it("asks before it pushes all drafts", async () => {
   expect(address()).toBe("/");
 });
 
-it("finds a place by what is typed", async () => {
+it("searches the storage places for the typed text", async () => {
   open();
   await userEvent.type(screen.getByRole("combobox"), "A-02");
   await userEvent.click(screen.getByRole("option", { name: "Find a place: “A-02”" }));
   await waitFor(() => expect(address()).toBe("/places?search=A-02"));
 });
 
-it("has no acts of eBay without a connection, and says that nothing is called so", async () => {
+it("has no eBay actions without a connection, and offers to search the collection", async () => {
   open({});
   await userEvent.type(screen.getByRole("combobox"), "ebay");
   expect(screen.queryByRole("option", { name: /Sync|Push/ })).toBeNull();
+  expect(screen.getByRole("option", { name: "Search Collection for “ebay”" })).toBeVisible();
 });

@@ -13,12 +13,12 @@ import { Dialog } from "@/ui/overlays/Dialog";
 import { KeyHint } from "@/ui/controls/KeyHint";
 import { Thumb } from "@/ui/pictures/Thumb";
 
-import { getActs } from "./acts";
-import { getAllDestinations } from "./places";
+import { getActions } from "./actions";
+import { getAllDestinations } from "./destinations";
 import { askToSignOut } from "@/lib/session/signingOut";
 
 /** Maximum number of matches shown, newest first. The collection's own search finds the rest. */
-const MOST_SHOWN = 20;
+const MAX_LISTINGS = 20;
 
 /** Opens with Ctrl/Cmd K. Opens a page, finds a listing by title, SKU or item id, or runs an action. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
@@ -26,12 +26,12 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { theme } = useTheme();
   const person = usePerson();
   const { uid } = person;
-  const [words, setWords] = useState("");
-  const listings = useListingsByWords(words.trim().length > 1 ? words : "", MOST_SHOWN);
+  const [query, setQuery] = useState("");
+  const listings = useListingsByWords(query.trim().length > 1 ? query : "", MAX_LISTINGS);
 
-  const run = (act: () => void) => () => {
+  const run = (action: () => void) => () => {
     onClose();
-    act();
+    action();
   };
   const goTo = (to: string) => run(() => void navigate(to));
 
@@ -41,21 +41,20 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         <div className="flex h-12 items-center gap-2.5 border-b pr-3 pl-4 text-faint">
           <Search className="icon" aria-hidden />
           <Command.Input
-            value={words}
-            onValueChange={setWords}
+            value={query}
+            onValueChange={setQuery}
             className="h-full min-w-0 flex-1 text-16 text-ink outline-none placeholder:text-faint"
             placeholder="Go to, find a listing, run an action"
           />
           <KeyHint keys="Esc" />
         </div>
         <Command.List className="max-h-[min(400px,60dvh)] overflow-auto p-1">
-          <Command.Empty className="p-4 text-muted">Nothing is called that.</Command.Empty>
           {listings.length > 0 && (
             <Command.Group className={GROUP} heading="Listings">
               {listings.map(({ id, title, sku, frontImageUrl }) => (
                 <Item
                   key={id}
-                  value={FOUND + id}
+                  value={LISTING_PREFIX + id}
                   onSelect={goTo(urls.listing(id))}
                   picture={<Thumb src={frontImageUrl} width="w-5.5" />}
                   hint={sku ?? ""}
@@ -73,26 +72,26 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Command.Group>
           <Command.Group className={GROUP} heading="Actions">
-            {getActs(person).map(({ label, icon, ...act }) => (
-              <Item key={label} onSelect={"to" in act ? goTo(act.to) : run(act.run)} icon={icon}>
+            {getActions(person).map(({ label, icon, ...action }) => (
+              <Item key={label} onSelect={"to" in action ? goTo(action.to) : run(action.run)} icon={icon}>
                 {label}
               </Item>
             ))}
-            {words.trim() !== "" && (
+            {query.trim() !== "" && (
               <>
                 <Item
-                  value={`Find a place: ${words}`}
-                  onSelect={goTo(urls.placesSearch(words.trim()))}
+                  value={`Find a place: ${query}`}
+                  onSelect={goTo(urls.placesSearch(query.trim()))}
                   icon={MapPin}
                 >
-                  Find a place: “{words.trim()}”
+                  Find a place: “{query.trim()}”
                 </Item>
                 <Item
-                  value={`Search Collection for ${words}`}
-                  onSelect={goTo(urls.collectionSearch(words.trim()))}
+                  value={`Search Collection for ${query}`}
+                  onSelect={goTo(urls.collectionSearch(query.trim()))}
                   icon={Search}
                 >
-                  Search Collection for “{words.trim()}”
+                  Search Collection for “{query.trim()}”
                 </Item>
               </>
             )}
@@ -122,11 +121,11 @@ const ITEM = [
 ].join(" ");
 
 /** Prefix of a listing's value. Listings are already filtered by their words. */
-const FOUND = "listing ";
+const LISTING_PREFIX = "listing ";
 
 /** Matches only if every word occurs somewhere in the value, so that half a SKU is enough. */
 function scoreMatch(value: string, search: string): 0 | 1 {
-  if (value.startsWith(FOUND)) return 1;
+  if (value.startsWith(LISTING_PREFIX)) return 1;
   const words = search.toLowerCase().split(/\s+/);
   return words.every((word) => value.toLowerCase().includes(word)) ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { type Person, usePerson } from "@/lib/session/session";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { KeyHint } from "@/ui/controls/KeyHint";
 
-import { getAllDestinations } from "./places";
+import { getAllDestinations } from "./destinations";
 
 const listKeys = (person: Person) => [
   { label: "Jump to a page or an action", keys: "Ctrl K" },

@@ -8,7 +8,7 @@ import { urls } from "@/lib/browser/urls";
 import { Menu, MenuLink } from "@/ui/overlays/Menu";
 
 import { DestinationCount } from "./DestinationCount";
-import { getNavigation } from "./places";
+import { getNavigation } from "./destinations";
 import { useFitting } from "./useFitting";
 
 const LINK = [

@@ -9,7 +9,7 @@ import { Avatar } from "@/ui/pictures/Avatar";
 import { getInitials } from "@/ui/pictures/initials";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 
-import { getGalleryDestination } from "./places";
+import { getGalleryDestination } from "./destinations";
 import { askToSignOut } from "@/lib/session/signingOut";
 
 export function ProfileMenu() {

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { getAllDestinations } from "./places";
+import { getAllDestinations } from "./destinations";
 import { useShellKeys } from "./useShellKeys";
 
 const onPalette = vi.fn();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 
-import type { Destination } from "./places";
+import type { Destination } from "./destinations";
 
 interface ShellKeys {
   readonly destinations: readonly Destination[];

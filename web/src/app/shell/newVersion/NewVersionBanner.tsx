@@ -17,7 +17,7 @@ const copy = {
 } as const;
 
 /** Milliseconds between two checks for unsaved input. */
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 
 interface NewVersionBannerProps {
   readonly builtAt: string;
@@ -38,7 +38,7 @@ export function NewVersionBanner({ builtAt, reload }: NewVersionBannerProps) {
       if (hasUnsaved()) return;
       clearInterval(timer);
       reload();
-    }, LOOK_MS);
+    }, CHECK_MS);
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
   if (!isOut) return null;

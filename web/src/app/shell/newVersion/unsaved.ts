@@ -3,14 +3,14 @@ const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
 
 /** Records the fields that the user types into. Returns a function that stops recording. */
 export function watchTyping(): () => void {
-  const note = ({ target }: Event) => {
+  const recordInput = ({ target }: Event) => {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (!isField || NOT_TYPED.has(target.type)) return;
     if (target.value.trim() === "") typed.delete(target);
     else typed.set(target, target.value);
   };
-  window.addEventListener("input", note, { capture: true });
-  return () => window.removeEventListener("input", note, { capture: true });
+  window.addEventListener("input", recordInput, { capture: true });
+  return () => window.removeEventListener("input", recordInput, { capture: true });
 }
 
 /** Input types that don't count as typed. A search is in the address, and survives a reload. */

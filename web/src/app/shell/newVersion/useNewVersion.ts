@@ -18,15 +18,15 @@ export function useNewVersion(builtAt: string): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {
     if (isOut) return;
-    let lookedAt = Date.now();
-    const look = () => {
-      lookedAt = Date.now();
+    let checkedAt = Date.now();
+    const check = () => {
+      checkedAt = Date.now();
       void isNewVersionOut(builtAt).then((found) => found && setOut(true));
     };
     const onFocus = () => {
-      if (document.visibilityState === "visible" && Date.now() - lookedAt >= FOCUS_MS) look();
+      if (document.visibilityState === "visible" && Date.now() - checkedAt >= FOCUS_MS) check();
     };
-    const timer = setInterval(look, POLL_MS);
+    const timer = setInterval(check, POLL_MS);
     window.addEventListener("focus", onFocus);
     document.addEventListener("visibilitychange", onFocus);
     return () => {

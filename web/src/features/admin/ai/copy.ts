@@ -30,7 +30,8 @@ export const copy = {
   comparison: "Allow comparing providers",
   comparisonHint: "Sellers may have every card analyzed by two providers, which costs twice as much",
   prompts: "Prompts",
-  promptsHint: "Both are for every provider. Before either stand the ground rules, which can't be changed.",
+  promptsHint:
+    "Both prompts are sent to every provider. The ground rules come before them, and can't be changed.",
   groundRules: "Ground rules",
   detailedPrompt: "Detailed prompt",
   simplePrompt: "Simple prompt",

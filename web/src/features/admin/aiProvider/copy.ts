@@ -14,7 +14,7 @@ export const copy = {
   inOrder: "Installation's order",
   defaultFailed: (message: string) => `The default was not saved: ${message}`,
   fallback: "Use the other provider if the chosen one fails",
-  fallbackHint: "After both comes the reader of our own, which costs nothing",
+  fallbackHint: "If both fail, our own reader is used, which costs nothing",
   comparison: "Compare both providers on every card",
   comparisonHint: "Costs twice as much",
   comparisonOff: "Costs twice as much. Has no effect until comparing is allowed in OpenAI Config.",

@@ -37,7 +37,7 @@ it("says that nothing has happened, and offers to clear filters only if there ar
   expect(screen.queryByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
   unmount();
   open("/admin/audit?outcome=refused");
-  expect(await screen.findByText(/Nothing that the filters allow/)).toBeVisible();
+  expect(await screen.findByText(/No entries in this time match the filters/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(screen.getByText(/Nobody has changed anything/)).toBeVisible());
 });

@@ -17,7 +17,7 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { AdminFailure, Loading } from "../AdminFailure";
 import { LIST_ROW } from "../tableClasses";
 import { AuditFilters } from "./AuditFilters";
-import { auditColumns } from "./auditColumns";
+import { createAuditColumns } from "./auditColumns";
 import { copy } from "./copy";
 import { MAX_EXPORTED, readAll, toFilter } from "./query";
 import { type AuditView, auditView } from "./view";
@@ -28,7 +28,7 @@ const fields = Object.keys(auditView.defaults) as readonly (keyof AuditView)[];
 const getRowId = ({ key }: AuditEntry) => key;
 
 export function AuditSection() {
-  const { view, settled, look } = useAddressView(auditView);
+  const { view, settled, changeView } = useAddressView(auditView);
   const filter = toFilter(settled);
   const found = useQuery({
     queryKey: ["admin", "audit", filter],
@@ -38,19 +38,21 @@ export function AuditSection() {
   });
   const next = found.data?.next ?? null;
   const isFiltered = fields.some((field) => settled[field] !== auditView.defaults[field]);
-  const columns = useMemo(() => auditColumns((action) => look({ action })), [look]);
+  const columns = useMemo(() => createAuditColumns((action) => changeView({ action })), [changeView]);
   return (
     <>
       <PageHead title={copy.title} actions={<Export view={settled} />} />
       <p className="text-muted">{copy.hint}</p>
-      <AuditFilters view={view} onChange={look} />
+      <AuditFilters view={view} onChange={changeView} />
       {found.data === undefined || found.error !== null ? (
         <Loading label={copy.loading} title={copy.loadFailed} query={found} />
       ) : found.data.entries.length === 0 ? (
         <EmptyState
           title={copy.none}
           action={
-            isFiltered ? <Button onClick={() => look(auditView.defaults)}>{copy.showAll}</Button> : undefined
+            isFiltered ? (
+              <Button onClick={() => changeView(auditView.defaults)}>{copy.showAll}</Button>
+            ) : undefined
           }
         >
           {isFiltered ? copy.noneHint : copy.noneYet}
@@ -68,8 +70,8 @@ export function AuditSection() {
         />
       )}
       <div className="mt-3 flex justify-center gap-2">
-        {view.after !== null && <Button onClick={() => look({ after: null })}>{copy.newest}</Button>}
-        {next !== null && <Button onClick={() => look({ after: next })}>{copy.older}</Button>}
+        {view.after !== null && <Button onClick={() => changeView({ after: null })}>{copy.newest}</Button>}
+        {next !== null && <Button onClick={() => changeView({ after: next })}>{copy.older}</Button>}
       </div>
     </>
   );

@@ -22,7 +22,9 @@ const STAND_INS: Readonly<Record<string, string>> = {
   [AUDIT_SCHEDULE]: copy.schedule,
 };
 
-export const auditColumns = (onAction: (action: string) => void): readonly TableColumn<AuditEntry>[] => [
+export const createAuditColumns = (
+  onAction: (action: string) => void,
+): readonly TableColumn<AuditEntry>[] => [
   {
     key: "time",
     header: copy.time,

@@ -7,7 +7,7 @@ export const copy = {
   loadFailed: "The audit log could not be loaded",
   none: "No entries",
   noneYet: "Nobody has changed anything yet. Looks are under Kind.",
-  noneHint: "Nothing that the filters allow has happened in this time.",
+  noneHint: "No entries in this time match the filters.",
   showAll: "Clear filters",
   by: "Who (whole e-mail or uid)",
   target: "To whom (whole e-mail or id)",

@@ -18,7 +18,7 @@ const OPTIONS = SHOWN.map((value) => ({ value, label: copy.shown[value] }));
 const REVERSE = { dispute: "settle", settle: "dispute", remove: "restore", restore: "remove" } as const;
 
 export function EntriesTab() {
-  const { view, settled, look } = useAddressView(catalogueView);
+  const { view, settled, changeView } = useAddressView(catalogueView);
   const query = settled.search.trim();
   const found = useEntries(query, view.show);
   const undo = useWordChange(({ change }) => showToast(copy.changed[change], { tone: "success" }));
@@ -42,14 +42,14 @@ export function EntriesTab() {
           label={copy.search}
           hotkey
           value={view.search}
-          onChange={({ target }) => look({ search: target.value })}
+          onChange={({ target }) => changeView({ search: target.value })}
         />
         <Select
           className="max-md:w-full md:w-60"
           aria-label={copy.show}
           options={OPTIONS}
           value={view.show}
-          onChange={(show) => look({ show })}
+          onChange={(show) => changeView({ show })}
         />
       </div>
       <Text look="hint">{copy.rule}</Text>
@@ -70,7 +70,7 @@ export function EntriesTab() {
           title={copy.none}
           action={
             (query !== "" || view.show !== "all") && (
-              <Button onClick={() => look({ search: "", show: "all" })}>{copy.showAll}</Button>
+              <Button onClick={() => changeView({ search: "", show: "all" })}>{copy.showAll}</Button>
             )
           }
         >

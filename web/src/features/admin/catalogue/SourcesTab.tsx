@@ -90,14 +90,19 @@ export function SourcesTab() {
 
 const getRowId = ({ name }: CatalogueSource) => name;
 
-interface Acts {
+interface RowActions {
   readonly first: string | undefined;
   readonly busy: boolean;
   readonly onUp: (name: string) => void;
   readonly onRemove: (source: CatalogueSource) => void;
 }
 
-const createColumns = ({ first, busy, onUp, onRemove }: Acts): readonly TableColumn<CatalogueSource>[] => [
+const createColumns = ({
+  first,
+  busy,
+  onUp,
+  onRemove,
+}: RowActions): readonly TableColumn<CatalogueSource>[] => [
   {
     key: "name",
     header: copy.columns.name,

@@ -23,7 +23,7 @@ export function WordRow({ toyNumber, word, busy, onChange }: WordRowProps) {
   return (
     <li className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-        {name} <Standing word={word} />
+        {name} <WordState word={word} />
       </p>
       <p className="wrap-anywhere text-muted">{facts}</p>
       {[dispute, removal].map(
@@ -71,7 +71,7 @@ export function WordRow({ toyNumber, word, busy, onChange }: WordRowProps) {
   );
 }
 
-function Standing({ word }: { readonly word: CatalogueWord }) {
+function WordState({ word }: { readonly word: CatalogueWord }) {
   if (word.removal !== null) return <Badge tone="danger">{copy.removed}</Badge>;
   if (word.dispute !== null) return <Badge tone="warning">{copy.disputed}</Badge>;
   if (word.agreesWithImport) return <Badge tone="success">{copy.agrees}</Badge>;

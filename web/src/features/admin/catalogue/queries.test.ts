@@ -102,7 +102,7 @@ describe("a change", () => {
     expect([count(asked, "searchCatalogue"), count(asked, "listCatalogueSources")]).toEqual([2, 2]);
   });
 
-  it("that the server refuses is told nobody, and nothing is loaded again", async () => {
+  it("that the server refuses isn't reported, and nothing is loaded again", async () => {
     const asked = answerCalls({ ...answers, removeCatalogueSource: refuse });
     const onDone = vi.fn();
     const { result } = open(() => useSourceRemoval(onDone));

@@ -36,7 +36,7 @@ export function DashboardSection() {
   const today = toDay(useNow(60));
   const { subTab } = useParams();
   const tab = TABS.find((each) => each === subTab) ?? "overview";
-  const { view, look } = useAddressView(usageView);
+  const { view, changeView } = useAddressView(usageView);
   const shown = getRange(view, today);
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -101,11 +101,11 @@ export function DashboardSection() {
             shown={shown}
             onPreset={(preset) => {
               chosen.current = PRESET_LABELS[preset];
-              look({ range: preset, from: null, to: null });
+              changeView({ range: preset, from: null, to: null });
             }}
             onCustom={(range) => {
               chosen.current = copy.custom;
-              look({ range: "custom", from: range.startDate, to: range.endDate });
+              changeView({ range: "custom", from: range.startDate, to: range.endDate });
             }}
           />
         )}
@@ -128,16 +128,16 @@ export function DashboardSection() {
             loaded={loaded}
             today={today}
             month={view.month}
-            onHistory={() => look({ history: today.slice(0, 7) })}
-            onMonth={(month) => look({ month }, { replace: true })}
+            onHistory={() => changeView({ history: today.slice(0, 7) })}
+            onMonth={(month) => changeView({ month }, { replace: true })}
           />
         )}
       </div>
       {isMonthUntil(history, today.slice(0, 7)) && (
         <HistoryDialog
           month={history}
-          onMonth={(month) => look({ history: month }, { replace: true })}
-          onClose={() => look({ history: null }, { replace: true })}
+          onMonth={(month) => changeView({ history: month }, { replace: true })}
+          onClose={() => changeView({ history: null }, { replace: true })}
         />
       )}
     </>

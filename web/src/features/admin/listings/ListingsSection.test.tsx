@@ -65,7 +65,7 @@ describe("duplicates", () => {
   const groups = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ title: at === 0 ? "" : `Car ${at}`, count: at + 2 }));
 
-  it("that aren't there are said so, and nothing can be removed", async () => {
+  it("says so if there are none, and nothing can be removed", async () => {
     open({ checkDuplicates: () => ({ totalDuplicates: 0, duplicates: [] }) });
     await press("Check Duplicates");
     expect(await screen.findByText("No duplicates found")).toBeVisible();

@@ -33,7 +33,7 @@ function open(answers: Readonly<Record<string, Answer>> = {}) {
 }
 
 describe("a restoration", () => {
-  it("is asked for by the run that it undoes, and its result is told", async () => {
+  it("names the run that it undoes, and its result is reported", async () => {
     const answer = Promise.withResolvers<object>();
     const { asked, result } = open({ restoreRun: () => answer.promise });
     expect(result.current).toMatchObject({ isRunning: false, error: null });
@@ -45,7 +45,7 @@ describe("a restoration", () => {
     expect(toasts).toMatchObject([{ message: "2 listings restored", tone: "success" }]);
   });
 
-  it("that continues in the background is running, and told nobody yet", async () => {
+  it("that continues in the background is running, and isn't reported yet", async () => {
     const { result } = open({ restoreRun: () => ({ success: false, restoredCount: 1 }) });
     act(() => result.current.start("purge-1"));
     putDocument(paths.operation(uid, "restoration"), {

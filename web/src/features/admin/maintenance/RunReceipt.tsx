@@ -17,7 +17,7 @@ interface RunReceiptProps {
 export function RunReceipt({ name, run }: RunReceiptProps) {
   if (run.status === "idle" || run.status === "running" || run.details.length === 0) return null;
   return (
-    <Button small onClick={() => void saveReceipt(`${run.runId}.csv`, () => runReceiptRows(name, run))}>
+    <Button small onClick={() => void saveReceipt(`${run.runId}.csv`, () => buildRunReceiptRows(name, run))}>
       {run.details.length < run.processed
         ? `Save receipt (last ${MAX_DETAILS} and failures)`
         : "Save receipt"}
@@ -25,7 +25,7 @@ export function RunReceipt({ name, run }: RunReceiptProps) {
   );
 }
 
-const runReceiptRows = (
+const buildRunReceiptRows = (
   name: MaintenanceName,
   { details }: Pick<MaintenanceDocument, "details">,
 ): string[][] => [

@@ -97,7 +97,7 @@ describe("after its end", () => {
     expect(result.current.isRunning).toBe(false);
   });
 
-  it("nothing ends a running one's listening", async () => {
+  it("a running run is followed until it ends", async () => {
     const { result } = await openSettled("running");
     act(() => void vi.advanceTimersByTime(60_000));
     put("one", "failed");
@@ -105,7 +105,7 @@ describe("after its end", () => {
     expect(result.current.run?.status).toBe("failed");
   });
 
-  it("nothing ends the listening to one without a worker, which may be resumed", async () => {
+  it("a run without a worker is followed, because it may be resumed", async () => {
     put("one", "running", "purge", -1);
     const { result } = renderHook(() => useRun("purge"));
     await settle();
@@ -143,7 +143,7 @@ describe("a cancellation", () => {
     expect(toasts).toEqual([]);
   });
 
-  it("that fails is told", async () => {
+  it("that fails is reported", async () => {
     answerCalls({
       cancelMaintenance: () => {
         throw new AppError("auth/super-admin-only");

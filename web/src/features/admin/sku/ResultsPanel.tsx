@@ -15,7 +15,7 @@ import { Text } from "@/ui/page/Text";
 import { createTitleColumn } from "../createTitleColumn";
 import { RunReceipt } from "../maintenance/RunReceipt";
 import { NOTE_CELL, PANEL_ROW, PANEL_TABLE } from "../tableClasses";
-import { copy, STATUS_WORDS } from "./copy";
+import { copy, STATUS_LABELS } from "./copy";
 
 const TONES: Readonly<Record<OutcomeStatus, Tone>> = {
   success: "success",
@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<MaintenanceDetail>[] = [
   {
     key: "status",
     header: columns.status,
-    cell: ({ status }) => <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>,
+    cell: ({ status }) => <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>,
   },
   {
     key: "sku",

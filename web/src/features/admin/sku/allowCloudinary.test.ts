@@ -12,7 +12,7 @@ it("is allowed until it is switched off, and keeps the choice", () => {
   expect(readAllowed()).toBe(true);
 });
 
-it("bears a full storage", () => {
+it("keeps working when the storage is full", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -56,7 +56,7 @@ export const copy = {
   possible: (sku: string) => `${sku}?`,
 } as const;
 
-export const STATUS_WORDS: Readonly<Record<OutcomeStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<OutcomeStatus, string>> = {
   success: "Success",
   unavailable: "Unavailable",
   low_confidence: "Low confidence",

@@ -33,7 +33,7 @@ const getName = ({ displayName, email }: ListedUser) => displayName ?? email;
 
 export function UsersSection() {
   const { uid } = usePerson();
-  const { view, settled, look } = useAddressView(usersView);
+  const { view, settled, changeView } = useAddressView(usersView);
   // Sends the search when typing pauses.
   const search = settled.search.trim();
   const users = useUsers(search);
@@ -89,7 +89,7 @@ export function UsersSection() {
           label={copy.search}
           hotkey
           value={view.search}
-          onChange={(event) => look({ search: event.target.value })}
+          onChange={(event) => changeView({ search: event.target.value })}
         />
       </div>
       {restore.error !== null && (
@@ -119,7 +119,7 @@ export function UsersSection() {
           title={copy.none}
           action={
             search !== "" && (
-              <Button onClick={() => look({ search: "" }, { replace: true })}>{copy.showAll}</Button>
+              <Button onClick={() => changeView({ search: "" }, { replace: true })}>{copy.showAll}</Button>
             )
           }
         >

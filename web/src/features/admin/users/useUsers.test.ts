@@ -89,7 +89,7 @@ describe.each([
   { name: "deleteUser", use: useDelete, answer: { success: true, listings: 3 } },
   { name: "restoreUser", use: useRestore, answer: { success: true } },
 ])("$name", ({ name, use, answer }) => {
-  it("is told, and the users are loaded again", async () => {
+  it("is reported, and the users are loaded again", async () => {
     const onDone = vi.fn();
     const { asked, result } = await open({ [name]: () => answer }, () => use(onDone));
     await act(() => result.current.change.mutateAsync(somebody));
@@ -98,7 +98,7 @@ describe.each([
     expect(names(asked)).toEqual(["listUsers", name, "listUsers"]);
   });
 
-  it("that the server refuses is told nobody", async () => {
+  it("that the server refuses isn't reported", async () => {
     const onDone = vi.fn();
     const { asked, result } = await open({ [name]: refuse }, () => use(onDone));
     act(() => result.current.change.mutate(somebody));

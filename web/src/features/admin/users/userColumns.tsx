@@ -9,7 +9,7 @@ import { LIST_ROW } from "../tableClasses";
 import { copy } from "./copy";
 import { formatDate } from "@/lib/dates";
 
-interface Acts {
+interface RowActions {
   readonly ownUid: string;
   /** The user whose change is being saved. */
   readonly busy: string | null;
@@ -26,7 +26,7 @@ export function createUserColumns({
   onChangeRole,
   onSignOut,
   onDelete,
-}: Acts): readonly TableColumn<ListedUser>[] {
+}: RowActions): readonly TableColumn<ListedUser>[] {
   return [
     {
       key: "name",

@@ -35,7 +35,7 @@ const SCOPES = [
 function WishlistList() {
   const { uid } = usePerson();
   const navigate = useNavigate();
-  const { view, look } = useAddressView(wishlistsView);
+  const { view, changeView } = useAddressView(wishlistsView);
   const { scope } = view;
   const found = useQuery(queryGalleryWishlists(scope === "own" ? uid : "*"));
   const now = useNow(60);
@@ -48,7 +48,7 @@ function WishlistList() {
             label={copy.scope}
             options={SCOPES}
             value={scope}
-            onChange={(next) => look({ scope: next }, { replace: true })}
+            onChange={(next) => changeView({ scope: next }, { replace: true })}
           />
         }
       />

@@ -11,9 +11,9 @@ import { Text } from "@/ui/page/Text";
 
 import { useBulk } from "../bulk";
 import { copy } from "../copy";
-import { canTryAgain, toEndRow } from "./endRow";
+import { canRetry, toEndRow } from "./endRow";
 import { EndRows } from "./EndRows";
-import { continueRun, countEndings, endRows, stopRun, tryAgain } from "./endRun";
+import { continueRun, countEndings, endRows, stopRun, retryFailed } from "./endRun";
 import { saveEndReceipt } from "./endReceipt";
 import { reportStart } from "./reportStart";
 
@@ -32,7 +32,7 @@ export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
   const { endings, run } = useBulk();
   const planned = useMemo(() => rows?.map(toEndRow), [rows]);
   const counts = countEndings(planned ?? endings);
-  const begin = () => {
+  const startRun = () => {
     if (!rows) return;
     onBegin();
     void reportStart(endRows(rows));
@@ -48,7 +48,7 @@ export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
           <>
             <Button onClick={onClose}>{counts.total > 0 ? copy.cancel : copy.close}</Button>
             {counts.total > 0 && (
-              <Button variant="danger" onClick={begin}>
+              <Button variant="danger" onClick={startRun}>
                 {copy.endNow(counts.total)}
               </Button>
             )}
@@ -81,7 +81,7 @@ interface RunProps {
 }
 
 function RunState({ endings, isRunning }: RunProps) {
-  const { obstacle } = useBulk();
+  const { stopError } = useBulk();
   if (isRunning) {
     return (
       <>
@@ -91,13 +91,13 @@ function RunState({ endings, isRunning }: RunProps) {
     );
   }
   const outcome = copy.outcome(countEndings(endings));
-  return obstacle === null ? (
+  return stopError === null ? (
     <p className="font-strong" role="status">
       {outcome}
     </p>
   ) : (
     <Banner tone="danger" title={`${copy.stoppedBy}: ${outcome}`}>
-      {describeError(obstacle)}
+      {describeError(stopError)}
     </Banner>
   );
 }
@@ -124,8 +124,8 @@ export function RunProgress() {
 function RunFooter({ endings, isRunning, onClose }: RunProps & { readonly onClose: () => void }) {
   const [isBeginning, setBeginning] = useState(false);
   const { left } = countEndings(endings);
-  const again = endings.filter(canTryAgain).length;
-  const begin = (begun: ReturnType<typeof continueRun>) => {
+  const again = endings.filter(canRetry).length;
+  const startRun = (begun: ReturnType<typeof continueRun>) => {
     setBeginning(true);
     void reportStart(begun).finally(() => setBeginning(false));
   };
@@ -135,12 +135,12 @@ function RunFooter({ endings, isRunning, onClose }: RunProps & { readonly onClos
       <Button onClick={() => saveEndReceipt(endings)}>{copy.saveReceipt}</Button>
       <Button onClick={onClose}>{copy.close}</Button>
       {again > 0 && (
-        <Button busy={isBeginning} onClick={() => begin(tryAgain())}>
+        <Button busy={isBeginning} onClick={() => startRun(retryFailed())}>
           {copy.again(again + left)}
         </Button>
       )}
       {left > 0 && (
-        <Button variant="danger" busy={isBeginning} onClick={() => begin(continueRun())}>
+        <Button variant="danger" busy={isBeginning} onClick={() => startRun(continueRun())}>
           {copy.goOn(left)}
         </Button>
       )}

@@ -7,10 +7,10 @@ import {
   applyEndAnswer,
   applyEndFailure,
   applyVerifyAnswer,
-  canTryAgain,
+  canRetry,
   type EndAnswer,
   toEndRow,
-  toTryAgain,
+  resetToPending,
 } from "./endRow";
 
 const bulkRow = {
@@ -72,6 +72,6 @@ it.each<[EndRow["status"], boolean]>([
   ["ending", false],
   ["verifying", false],
 ])("can be tried again in %s: %s", (status, can) => {
-  expect(canTryAgain({ ...row, status })).toBe(can);
-  expect(toTryAgain({ ...row, status, reason: { code: "unverified" } })).toEqual(row);
+  expect(canRetry({ ...row, status })).toBe(can);
+  expect(resetToPending({ ...row, status, reason: { code: "unverified" } })).toEqual(row);
 });

@@ -59,8 +59,8 @@ export const applyVerifyFailure = (row: EndRow): EndRow => ({
 });
 
 /** Resets a failed or uncertain row. */
-export const toTryAgain = (row: EndRow): EndRow => ({ ...row, status: "pending", reason: null });
-export const canTryAgain = ({ status }: EndRow): boolean => status === "failed" || status === "warning";
+export const resetToPending = (row: EndRow): EndRow => ({ ...row, status: "pending", reason: null });
+export const canRetry = ({ status }: EndRow): boolean => status === "failed" || status === "warning";
 
 /** eBay's codes. 17 means deleted or not the seller's, 1047 means closed. */
 const GONE: ReadonlySet<string> = new Set(["17", "1047"]);

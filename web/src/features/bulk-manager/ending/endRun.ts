@@ -4,25 +4,25 @@ import { call } from "@/lib/calls/call";
 import { acquireLock } from "@/lib/captureStore/acquireLock";
 
 import { change, reloadBulk, useBulk } from "../bulk";
-import { canTryAgain, toEndRow, toTryAgain } from "./endRow";
+import { canRetry, toEndRow, resetToPending } from "./endRow";
 import { runEndings } from "./runEndings";
 
 export type Wait = (milliseconds: number) => Promise<void>;
-const waitForReal: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const waitForTimer: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Whether a run started, or why not. */
 export type StartResult = "begun" | "in-this-tab" | "in-other-tab" | "signed-out";
 
 /** Ends these listings in list order. Resolves when the run has ended. */
 export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<StartResult> =>
-  begin(() => rows.map(toEndRow), wait);
+  startRun(() => rows.map(toEndRow), wait);
 
 /** Continues a run that was stopped or interrupted. */
-export const continueRun = (wait?: Wait): Promise<StartResult> => begin((endings) => endings, wait);
+export const continueRun = (wait?: Wait): Promise<StartResult> => startRun((endings) => endings, wait);
 
 /** Retries failed and uncertain rows, and those that weren't tried. */
-export const tryAgain = (wait?: Wait): Promise<StartResult> =>
-  begin((endings) => endings.map((row) => (canTryAgain(row) ? toTryAgain(row) : row)), wait);
+export const retryFailed = (wait?: Wait): Promise<StartResult> =>
+  startRun((endings) => endings.map((row) => (canRetry(row) ? resetToPending(row) : row)), wait);
 
 /** Stops after the current row. */
 export function stopRun(): void {
@@ -32,10 +32,10 @@ export function stopRun(): void {
 /** Dismisses the results of the last run. The list still shows which listings have ended. */
 export async function dismissRun(): Promise<void> {
   if (useBulk.getState().run !== "idle") return;
-  await change({ endings: [], obstacle: null }, (kept) => kept.startEndings([]));
+  await change({ endings: [], stopError: null }, (store) => store.startEndings([]));
 }
 
-async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wait = waitForReal) {
+async function startRun(plan: (endings: readonly EndRow[]) => readonly EndRow[], wait = waitForTimer) {
   const { uid, hasRun } = useBulk.getState();
   if (uid === null) return "signed-out";
   if (hasRun) return "in-this-tab";
@@ -61,14 +61,14 @@ async function runWithLock(
     const endings = plan(useBulk.getState().endings);
     const began = { at: Date.now(), left: endings.filter(isUnsettled).length };
     window.addEventListener("beforeunload", askBeforeClosing);
-    await change({ endings, began, run: "running", obstacle: null }, (kept) => kept.startEndings(endings));
-    const obstacle = await runEndings(endings, {
+    await change({ endings, began, run: "running", stopError: null }, (store) => store.startEndings(endings));
+    const stopError = await runEndings(endings, {
       end: (itemId) => call(endBulkListings, { itemId }),
       wait,
       onRow: settle,
       isStopped: () => useBulk.getState().run === "stopping" || useBulk.getState().uid !== uid,
     });
-    useBulk.setState({ obstacle });
+    useBulk.setState({ stopError });
     return "begun";
   } finally {
     useBulk.setState({ run: "idle" });
@@ -90,7 +90,7 @@ async function settle(ending: EndRow): Promise<void> {
       endings: endings.map((row) => (row.id === ending.id ? ending : row)),
       ...(ended && { rows: rows.map((row) => (row.id === ended.id ? ended : row)) }),
     },
-    (kept) => kept.putEnding(ending, ended),
+    (store) => store.putEnding(ending, ended),
   );
 }
 

@@ -37,7 +37,7 @@ async function run(rows: readonly EndRow[], answers: readonly (EndAnswer | Error
   const log: string[] = [];
   const last = new Map(rows.map((row) => [row.id, row]));
   let calls = 0;
-  const obstacle = await runEndings(rows, {
+  const stopError = await runEndings(rows, {
     end(itemId) {
       log.push(`end ${itemId}`);
       const answer = answers[calls];
@@ -56,7 +56,7 @@ async function run(rows: readonly EndRow[], answers: readonly (EndAnswer | Error
     },
     isStopped: () => calls >= stopAfter,
   });
-  return { log, rows: [...last.values()], obstacle };
+  return { log, rows: [...last.values()], stopError };
 }
 
 test("ends a row, and verifies it by ending it again after three seconds", async () => {
@@ -123,9 +123,9 @@ test.each([
   "server/unreachable",
   "server/busy",
 ] as ErrorCode[])("%s would refuse all others just so: they wait", async (code) => {
-  const { rows, obstacle } = await run(rowsOf("1", "2", "3"), [ALREADY, new AppError(code)]);
+  const { rows, stopError } = await run(rowsOf("1", "2", "3"), [ALREADY, new AppError(code)]);
   expect(rows.map(({ status }) => status)).toEqual(["success", "failed", "pending"]);
-  expect(obstacle?.code).toBe(code);
+  expect(stopError?.code).toBe(code);
 });
 
 test("finishes and verifies the current row when it is stopped", async () => {
@@ -142,16 +142,16 @@ test("ends all rows after an interruption at any step, and repeats no call for a
   for (let dies = 0; dies < whole.log.length; dies += 1) {
     const atEbay = new Set<string>();
     const calls: string[] = [];
-    const kept = new Map(rowsOf(...ids).map((row) => [row.id, row]));
+    const store = new Map(rowsOf(...ids).map((row) => [row.id, row]));
     const session = async (lives: number) => {
       let steps = 0;
       const step = () => {
         if (steps++ >= lives) throw new Error("The tab was closed");
       };
       const settledBefore = new Set(
-        [...kept.values()].filter(({ verified }) => verified).map(({ ebayId }) => ebayId),
+        [...store.values()].filter(({ verified }) => verified).map(({ ebayId }) => ebayId),
       );
-      await runEndings([...kept.values()], {
+      await runEndings([...store.values()], {
         async end(itemId) {
           step();
           expect(settledBefore.has(itemId)).toBe(false);
@@ -166,7 +166,7 @@ test("ends all rows after an interruption at any step, and repeats no call for a
         },
         async onRow(row) {
           step();
-          kept.set(row.id, row);
+          store.set(row.id, row);
           return Promise.resolve();
         },
         isStopped: () => false,
@@ -175,7 +175,7 @@ test("ends all rows after an interruption at any step, and repeats no call for a
     await session(dies).catch(() => undefined);
     await session(Infinity);
     // A tab that is closed during a call stores nothing about it. The next tab finds out what happened.
-    expect([...kept.values()].every(({ status }) => ["success", "failed", "warning"].includes(status))).toBe(
+    expect([...store.values()].every(({ status }) => ["success", "failed", "warning"].includes(status))).toBe(
       true,
     );
     expect([...atEbay].sort()).toEqual(ids);
@@ -198,7 +198,7 @@ test("leaves every row with a result or waiting, with at most two calls for each
       fc.array(anyAnswer, { minLength: 8, maxLength: 8 }),
       fc.integer({ min: 0, max: 8 }),
       async (answers, stop) => {
-        const { rows, log, obstacle } = await run(rowsOf("1", "2", "3", "4"), answers, stop);
+        const { rows, log, stopError } = await run(rowsOf("1", "2", "3", "4"), answers, stop);
         for (const { status, ebayId, verified, reason } of rows) {
           const calls = log.filter((each) => each === `end ${ebayId}`).length;
           expect(calls).toBeLessThanOrEqual(2);
@@ -207,7 +207,7 @@ test("leaves every row with a result or waiting, with at most two calls for each
           expect(verified).toBe(status === "success");
           expect(reason === null).toBe(status === "pending");
         }
-        const isWhole = obstacle === null && log.filter((each) => each.startsWith("end ")).length < stop;
+        const isWhole = stopError === null && log.filter((each) => each.startsWith("end ")).length < stop;
         expect(!isWhole || rows.every(({ status }) => status !== "pending")).toBe(true);
       },
     ),

@@ -32,8 +32,8 @@ export async function runEndings(rows: readonly EndRow[], ports: EndPorts): Prom
     if (!isFirst) await ports.wait(BETWEEN_ROWS);
     isFirst = false;
     if (ports.isStopped()) return null;
-    const obstacle = row.status === "verifying" ? await verify(row, ports) : await end(row, ports);
-    if (obstacle !== null) return obstacle;
+    const stopError = row.status === "verifying" ? await verify(row, ports) : await end(row, ports);
+    if (stopError !== null) return stopError;
   }
   return null;
 }
@@ -47,7 +47,7 @@ async function end(row: EndRow, ports: EndPorts): Promise<AppError | null> {
     ended = applyEndAnswer(row, await ports.end(itemId));
   } catch (error) {
     await ports.onRow(applyEndFailure(row, error));
-    return findObstacle(error);
+    return findStopError(error);
   }
   await ports.onRow(ended);
   return ended.status === "verifying" ? verify(ended, ports) : null;
@@ -61,12 +61,12 @@ async function verify(row: EndRow, ports: EndPorts): Promise<AppError | null> {
     return null;
   } catch (error) {
     await ports.onRow(applyVerifyFailure(row));
-    return findObstacle(error);
+    return findStopError(error);
   }
 }
 
 /** Errors that every further row would get as well. */
-const OBSTACLES: ReadonlySet<ErrorCode> = new Set([
+const STOPPING_CODES: ReadonlySet<ErrorCode> = new Set([
   "auth/signed-out",
   "auth/not-member",
   "auth/user-disabled",
@@ -77,5 +77,5 @@ const OBSTACLES: ReadonlySet<ErrorCode> = new Set([
   "server/busy",
 ] satisfies ErrorCode[]);
 
-const findObstacle = (error: unknown): AppError | null =>
-  error instanceof AppError && OBSTACLES.has(error.code) ? error : null;
+const findStopError = (error: unknown): AppError | null =>
+  error instanceof AppError && STOPPING_CODES.has(error.code) ? error : null;

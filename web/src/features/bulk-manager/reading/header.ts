@@ -26,7 +26,7 @@ const NAMES: ReadonlyMap<string, Field> = new Map([
 ]);
 
 /** Patterns for the longer names of other programs. The first match wins: `Start price` is a price. */
-const LIKENESSES: readonly (readonly [RegExp, Field])[] = [
+const NAME_PATTERNS: readonly (readonly [RegExp, Field])[] = [
   [/item\s*(id|number)/i, "ebayId"],
   [/(bin|buy it now).*price/i, "binPrice"],
   [/price/i, "price"],
@@ -49,7 +49,7 @@ export function findHeader(text: string): FoundHeader | null {
   let best: { header: FoundHeader; rank: readonly [number, number] } | null = null;
   for (const delimiter of DELIMITERS) {
     for (const record of readFirstRecords(text, delimiter)) {
-      if (!mayBeHeader(record)) continue;
+      if (!canBeHeader(record)) continue;
       const rank = [record.cells.filter(isName).length, measureWidth(record.cells)] as const;
       if (best && !isAbove(rank, best.rank)) continue;
       best = { header: { ...record, delimiter, columns: findColumns(record.cells) }, rank };
@@ -67,7 +67,7 @@ function readFirstRecords(text: string, delimiter: string): CsvRecord[] {
   return found;
 }
 
-function mayBeHeader({ line, cells, isBroken }: CsvRecord): boolean {
+function canBeHeader({ line, cells, isBroken }: CsvRecord): boolean {
   if (isBroken || (line === 1 && cells[0]?.trimStart().startsWith("$") === true)) return false;
   return cells.some((cell) => /title|link|price/i.test(cell));
 }
@@ -84,7 +84,7 @@ function findColumns(cells: readonly string[]): FoundHeader["columns"] {
   }
   for (const [at, cell] of cells.entries()) {
     if (isName(cell)) continue;
-    const field = LIKENESSES.find(([likeness]) => likeness.test(cell))?.[1];
+    const field = NAME_PATTERNS.find(([likeness]) => likeness.test(cell))?.[1];
     if (field) columns[field] ??= at;
   }
   return columns;

@@ -10,7 +10,7 @@ import { useWindow } from "@/ui/table/useWindow";
 import type { Batch } from "./batch";
 import { canUndo } from "./batchState";
 import { copy } from "./copy";
-import { type PlaceActions, PairTile } from "./PairTile";
+import { type TileActions, PairTile } from "./PairTile";
 import { usePicture } from "./photos/usePicture";
 
 /**
@@ -27,7 +27,7 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
   const { photos, pairs } = state;
   const isUndoable = canUndo(state);
   const [held, setHeld] = useState<string | null>(null);
-  const [closer, setCloser] = useState<string | null>(null);
+  const [enlarged, setEnlarged] = useState<string | null>(null);
   /** The index of the focused slot. Each pair has two slots. */
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
@@ -42,9 +42,9 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
     keep: Math.floor(current / 2 / columns),
   });
   const heldName = held === null ? undefined : photos.get(held)?.name;
-  const closerUrl = usePicture(batch, closer, "picture", true);
+  const enlargedUrl = usePicture(batch, enlarged, "picture", true);
 
-  const actions: PlaceActions = {
+  const actions: TileActions = {
     onChoose(captureId, side, photoId) {
       if (held === null) setHeld(photoId);
       else {
@@ -55,16 +55,16 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
     onSwap: batch.swap,
     onSplit: batch.split,
     onDiscard: batch.discard,
-    onLookCloser: setCloser,
+    onEnlarge: setEnlarged,
   };
 
-  function goTo(place: number) {
-    const next = Math.max(0, Math.min(place, pairs.length * 2 - 1));
+  function goTo(slotIndex: number) {
+    const next = Math.max(0, Math.min(slotIndex, pairs.length * 2 - 1));
     setCurrent(next);
     scrollTo(Math.floor(next / 2 / columns));
     // The row is rendered by then.
     requestAnimationFrame(() =>
-      scroll.current?.querySelector<HTMLButtonElement>(`[data-place="${next}"]`)?.focus(),
+      scroll.current?.querySelector<HTMLButtonElement>(`[data-slot-index="${next}"]`)?.focus(),
     );
   }
 
@@ -82,7 +82,7 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
       End: () => goTo(pairs.length * 2 - 1),
       s: pair && (() => batch.swap(pair.captureId)),
       x: pair && (() => batch.split(pair.captureId)),
-      v: photoId === null ? undefined : () => setCloser(photoId),
+      v: photoId === null ? undefined : () => setEnlarged(photoId),
       Delete: photoId === null ? undefined : () => batch.discard([photoId]),
       Escape: held === null ? undefined : () => setHeld(null),
     };
@@ -120,7 +120,7 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
                   pair={pair}
                   photos={photos}
                   index={index}
-                  place={{ left: column * tile, top: row.index * ROW_HEIGHT, width: tile - GAP }}
+                  bounds={{ left: column * tile, top: row.index * ROW_HEIGHT, width: tile - GAP }}
                   held={held}
                   current={current}
                   onFocus={setCurrent}
@@ -132,9 +132,9 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
         </ul>
       </div>
       <Lightbox
-        src={closerUrl}
-        alt={(closer === null ? undefined : photos.get(closer)?.name) ?? ""}
-        onClose={() => setCloser(null)}
+        src={enlargedUrl}
+        alt={(enlarged === null ? undefined : photos.get(enlarged)?.name) ?? ""}
+        onClose={() => setEnlarged(null)}
       />
     </>
   );

@@ -11,13 +11,13 @@ import { copy } from "./copy";
 import { isWhole } from "./corrections";
 import { usePicture } from "./photos/usePicture";
 
-export interface PlaceActions {
+export interface TileActions {
   /** Picks up the photo of a slot, or puts the held photo into the slot. */
   readonly onChoose: (captureId: string, side: Side, photoId: string | null) => void;
   readonly onSwap: (captureId: string) => void;
   readonly onSplit: (captureId: string) => void;
   readonly onDiscard: (photoIds: readonly string[]) => void;
-  readonly onLookCloser: (photoId: string) => void;
+  readonly onEnlarge: (photoId: string) => void;
 }
 
 interface PairTileProps {
@@ -26,17 +26,17 @@ interface PairTileProps {
   readonly photos: ReadonlyMap<string, BatchPhoto>;
   readonly index: number;
   /** Position and width in pixels, relative to the list's top left corner. */
-  readonly place: { readonly left: number; readonly top: number; readonly width: number };
+  readonly bounds: { readonly left: number; readonly top: number; readonly width: number };
   /** The id of the photo that is picked up, or null. */
   readonly held: string | null;
   /** The index of the focused slot. */
   readonly current: number;
-  readonly onFocus: (place: number) => void;
-  readonly actions: PlaceActions;
+  readonly onFocus: (slotIndex: number) => void;
+  readonly actions: TileActions;
 }
 
 /** Shows the front and the back of one card, either of which may be missing. */
-export function PairTile({ pair, index, place, actions, ...rest }: PairTileProps) {
+export function PairTile({ pair, index, bounds, actions, ...rest }: PairTileProps) {
   const { captureId, front, back } = pair;
   const own = [front, back].filter((photoId) => photoId !== null);
   return (
@@ -45,7 +45,7 @@ export function PairTile({ pair, index, place, actions, ...rest }: PairTileProps
         "absolute h-47 rounded-md border px-1.5 pt-1.5 pb-0.5",
         isWhole(pair) ? "bg-surface" : "border-warning bg-warning-quiet",
       )}
-      style={place}
+      style={bounds}
       aria-label={copy.pair(index)}
     >
       <div className="grid grid-cols-2 gap-1.5">
@@ -63,20 +63,22 @@ export function PairTile({ pair, index, place, actions, ...rest }: PairTileProps
       </div>
       <div className="flex items-center gap-0.5 pt-0.5 max-md:justify-between max-md:gap-0">
         <span className="min-w-0 flex-1 text-faint tabular-nums max-md:hidden">{index + 1}</span>
-        <Act label={copy.swap} icon={ArrowLeftRight} onClick={() => actions.onSwap(captureId)} />
-        {isWhole(pair) && <Act label={copy.split} icon={Unlink} onClick={() => actions.onSplit(captureId)} />}
-        <Act
+        <ActionButton label={copy.swap} icon={ArrowLeftRight} onClick={() => actions.onSwap(captureId)} />
+        {isWhole(pair) && (
+          <ActionButton label={copy.split} icon={Unlink} onClick={() => actions.onSplit(captureId)} />
+        )}
+        <ActionButton
           label={copy.lookCloser}
           icon={Maximize2}
-          onClick={() => own[0] !== undefined && actions.onLookCloser(own[0])}
+          onClick={() => own[0] !== undefined && actions.onEnlarge(own[0])}
         />
-        <Act label={copy.discard} icon={Trash2} onClick={() => actions.onDiscard(own)} />
+        <ActionButton label={copy.discard} icon={Trash2} onClick={() => actions.onDiscard(own)} />
       </div>
     </li>
   );
 }
 
-const Act = (props: Pick<ComponentProps<typeof IconButton>, "label" | "icon" | "onClick">) => (
+const ActionButton = (props: Pick<ComponentProps<typeof IconButton>, "label" | "icon" | "onClick">) => (
   <IconButton {...props} small className="max-md:min-h-9 max-md:min-w-9" />
 );
 
@@ -119,7 +121,7 @@ function PhotoSlot({
             ? "cursor-default"
             : "cursor-pointer",
       )}
-      data-place={at}
+      data-slot-index={at}
       tabIndex={at === current ? 0 : -1}
       disabled={photo === undefined && held === null && at !== current}
       aria-pressed={held !== null && held === photoId}
@@ -127,7 +129,7 @@ function PhotoSlot({
       title={photo?.name}
       onFocus={() => onFocus(at)}
       onClick={() => (photoId !== null || held !== null) && actions.onChoose(captureId, side, photoId)}
-      onDoubleClick={() => photoId !== null && actions.onLookCloser(photoId)}
+      onDoubleClick={() => photoId !== null && actions.onEnlarge(photoId)}
     >
       {url !== null && <img className="size-full object-cover" src={url} alt="" decoding="async" />}
       <span

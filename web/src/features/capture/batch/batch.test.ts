@@ -86,8 +86,8 @@ describe("a batch of photos", () => {
     await batch.addFiles([4, 2, 1, 3].map((index) => file(`IMG_${index}.jpg`)));
     expect(await pairsOf(batch)).toEqual(["IMG_1.jpg IMG_2.jpg", "IMG_3.jpg IMG_4.jpg"]);
     const places = ["A-01", "A-02"];
-    const placeOf = (chosen: string, copies: number) => `${chosen}${copies}${places.shift() ?? ""}`;
-    expect(await batch.queue({ ...settings, placeId: "B" }, placeOf)).toBe(2);
+    const findPlace = (chosen: string, copies: number) => `${chosen}${copies}${places.shift() ?? ""}`;
+    expect(await batch.queue({ ...settings, placeId: "B" }, findPlace)).toBe(2);
     expect(queueCard.mock.calls.map(([, { placeId }]) => placeId)).toEqual(["B1A-01", "B1A-02"]);
     expect([...queued.values()]).toEqual([
       ["IMG_1.jpg", "IMG_2.jpg"],

@@ -20,8 +20,8 @@ import {
   undoCorrection,
 } from "./batchState";
 import { placePhoto, splitPair, swapSides } from "./corrections";
-import { createPhotoWork } from "./photoWork";
-import { forgetPair, type PlaceOf, queuePairs } from "./queuePairs";
+import { createPhotoProcessor } from "./photoProcessor";
+import { forgetPair, type FindPlace, queuePairs } from "./queuePairs";
 
 export type { BatchPorts } from "./batchPorts";
 
@@ -41,10 +41,10 @@ export interface Batch {
   readonly undo: () => void;
   readonly dismissRefused: () => void;
   /**
-   * Queues every ready pair in order. `placeOf` chooses the place of a card's copies. Returns the number of
+   * Queues every ready pair in order. `findPlace` chooses the place of a card's copies. Returns the number of
    * queued pairs.
    */
-  readonly queue: (settings: CardSettings, placeOf?: PlaceOf) => Promise<number>;
+  readonly queue: (settings: CardSettings, findPlace?: FindPlace) => Promise<number>;
   /** Deletes all photos and pairs that aren't in the queue. */
   readonly clear: () => Promise<void>;
   readonly stop: () => void;
@@ -59,8 +59,8 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
   const { store, newId } = ports;
   const state = createStore<BatchState>(() => EMPTY_BATCH);
   const stopping = new AbortController();
-  const setting = { uid, ports, state, stopping: stopping.signal };
-  const work = createPhotoWork({ ...setting, updatePhoto });
+  const context = { uid, ports, state, stopping: stopping.signal };
+  const processor = createPhotoProcessor({ ...context, updatePhoto });
   let arranging: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -93,13 +93,13 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
       await store.removePhotos(kept?.discarded ?? []);
       // A tab may have crashed between queueing a card and removing its pair.
       for (const pair of kept?.pairs ?? []) {
-        if (pair.isFixed && (await ports.isQueued(pair.captureId))) await forgetPair(setting, pair);
+        if (pair.isFixed && (await ports.isQueued(pair.captureId))) await forgetPair(context, pair);
       }
       arrange();
-      for (const photo of state.getState().photos.values()) void work.proceed(photo);
+      for (const photo of state.getState().photos.values()) void processor.proceed(photo);
     },
     picture: (photoId, file) => store.file(photoId, file),
-    addFiles: work.add,
+    addFiles: processor.add,
     swap: (captureId) => correct((pairs) => swapSides(pairs, captureId)),
     split: (captureId) => correct((pairs) => splitPair(pairs, captureId, newId)),
     place: (photoId, to) => correct((pairs) => placePhoto(pairs, photoId, to)),
@@ -110,7 +110,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
       state.setState((before) => removePhotos(before, refused));
       void store.removePhotos(refused);
     },
-    queue: (settings, placeOf) => queuePairs(setting, settings, placeOf),
+    queue: (settings, findPlace) => queuePairs(context, settings, findPlace),
     async clear() {
       const { state: cleared, photoIds } = clearBatch(state.getState());
       changePairs(() => cleared);

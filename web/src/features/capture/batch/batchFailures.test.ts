@@ -305,14 +305,14 @@ describe("queueing", () => {
   });
 
   it("asks for each card's place only if one is chosen", async () => {
-    const placeOf = vi.fn(() => "B-01");
+    const findPlace = vi.fn(() => "B-01");
     const { batch } = await open(fourPhotos());
-    await batch.queue(settings, placeOf);
-    expect(placeOf).not.toHaveBeenCalled();
+    await batch.queue(settings, findPlace);
+    expect(findPlace).not.toHaveBeenCalled();
     expect(queueCard.mock.calls[0]?.[1]).toEqual(settings);
     const placed = await open(fourPhotos());
-    await placed.batch.queue({ ...settings, placeId: "A-01" }, placeOf);
-    expect(placeOf.mock.calls).toEqual([
+    await placed.batch.queue({ ...settings, placeId: "A-01" }, findPlace);
+    expect(findPlace.mock.calls).toEqual([
       ["A-01", 2],
       ["A-01", 2],
     ]);

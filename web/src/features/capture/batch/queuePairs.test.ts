@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { choosePlace } from "./queuePairs";
 
 const settings = { price: 3, handlingCost: 0.75, quantity: 4, createAsDraft: true };
-const placeOf = (placeId: string, copies: number) => `${placeId} for ${copies}`;
+const findPlace = (placeId: string, copies: number) => `${placeId} for ${copies}`;
 
 it("chooses a place for as many copies as the card has", () => {
-  expect(choosePlace({ ...settings, placeId: "A" }, placeOf).placeId).toBe("A for 4");
+  expect(choosePlace({ ...settings, placeId: "A" }, findPlace).placeId).toBe("A for 4");
 });
 
 it("keeps the place if nobody chooses", () => {
   expect(choosePlace({ ...settings, placeId: "A" }, undefined).placeId).toBe("A");
-  expect(choosePlace(settings, placeOf)).toEqual(settings);
+  expect(choosePlace(settings, findPlace)).toEqual(settings);
 });

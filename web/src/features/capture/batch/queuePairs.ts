@@ -16,9 +16,9 @@ import {
 } from "./batchState";
 
 /** Returns the id of the place for `copies` that were meant for `placeId`. */
-export type PlaceOf = (placeId: string, copies: number) => string;
+export type FindPlace = (placeId: string, copies: number) => string;
 
-interface QueueingSetting {
+interface QueueingContext {
   readonly uid: string;
   readonly ports: BatchPorts;
   readonly state: StoreApi<BatchState>;
@@ -27,19 +27,19 @@ interface QueueingSetting {
 
 /** Queues every ready pair in order. Returns the number of queued pairs. */
 export async function queuePairs(
-  setting: QueueingSetting,
+  context: QueueingContext,
   settings: CardSettings,
-  placeOf: PlaceOf | undefined,
+  findPlace: FindPlace | undefined,
 ): Promise<number> {
-  const { uid, ports, state, stopping } = setting;
+  const { uid, ports, state, stopping } = context;
   const ready = listReadyPairs(state.getState());
   let done = 0;
   try {
     state.setState((before) => startQueueing(before, ready));
     await ports.store.saveRecord(toRecord(uid, state.getState()));
     for (const pair of ready) {
-      const placed = choosePlace(settings, placeOf);
-      if (stopping.aborted || !(await queuePair(setting, pair, placed))) break;
+      const placed = choosePlace(settings, findPlace);
+      if (stopping.aborted || !(await queuePair(context, pair, placed))) break;
       done += 1;
       state.setState(countQueued);
     }
@@ -51,28 +51,28 @@ export async function queuePairs(
   return done;
 }
 
-/** Returns the settings with the place that `placeOf` chooses for the copies. */
-export function choosePlace(settings: CardSettings, placeOf: PlaceOf | undefined): CardSettings {
+/** Returns the settings with the place that `findPlace` chooses for the copies. */
+export function choosePlace(settings: CardSettings, findPlace: FindPlace | undefined): CardSettings {
   const { placeId, quantity } = settings;
-  return placeId && placeOf ? { ...settings, placeId: placeOf(placeId, quantity) } : settings;
+  return placeId && findPlace ? { ...settings, placeId: findPlace(placeId, quantity) } : settings;
 }
 
 async function queuePair(
-  setting: QueueingSetting,
+  context: QueueingContext,
   pair: WholePair,
   settings: CardSettings,
 ): Promise<boolean> {
-  const { ports } = setting;
+  const { ports } = context;
   const [front, back] = await Promise.all(
     [pair.front, pair.back].map((id) => ports.store.file(id, "picture")),
   );
   if (!front || !back) return false;
   if (!(await ports.queueCard({ captureId: pair.captureId, front, back }, settings))) return false;
-  await forgetPair(setting, pair);
+  await forgetPair(context, pair);
   return true;
 }
 
-export async function forgetPair({ uid, ports, state }: QueueingSetting, pair: BatchPair): Promise<void> {
+export async function forgetPair({ uid, ports, state }: QueueingContext, pair: BatchPair): Promise<void> {
   state.setState((before) => removePair(before, pair));
   const photoIds = [pair.front, pair.back].filter((photoId) => photoId !== null);
   await ports.store.removePair(toRecord(uid, state.getState()), photoIds);

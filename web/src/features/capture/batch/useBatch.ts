@@ -8,11 +8,11 @@ import { openBatch } from "./openBatch";
 import { batchView } from "./view";
 
 export function useBatchDialog(): { isOpen: boolean; open: () => void; close: () => void } {
-  const { view, look } = useAddressView(batchView);
+  const { view, changeView } = useAddressView(batchView);
   return {
     isOpen: view.isOpen,
-    open: () => look({ isOpen: true }),
-    close: () => look({ isOpen: false }, { replace: true }),
+    open: () => changeView({ isOpen: true }),
+    close: () => changeView({ isOpen: false }, { replace: true }),
   };
 }
 

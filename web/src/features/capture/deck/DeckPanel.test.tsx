@@ -16,7 +16,7 @@ import { type CaptureFlow, startFlow, addShot } from "../studio/state/captureFlo
 import { DeckPanel } from "./DeckPanel";
 import { usePreferences } from "./preferences";
 
-const acts = { onShutter: vi.fn(), onFace: vi.fn(), onReset: vi.fn(), onProcess: vi.fn() };
+const actions = { onShutter: vi.fn(), onFace: vi.fn(), onReset: vi.fn(), onProcess: vi.fn() };
 beforeAll(goOffline);
 beforeEach(() => {
   setSession({ status: "ready", person: samplePerson() });
@@ -33,7 +33,7 @@ const half = addShot(fresh, "front", shot, 1);
 const show = (flow: CaptureFlow = fresh, canShoot = true) =>
   render(
     <MemoryRouter>
-      <DeckPanel flow={flow} canShoot={canShoot} {...acts} />
+      <DeckPanel flow={flow} canShoot={canShoot} {...actions} />
     </MemoryRouter>,
   );
 
@@ -118,14 +118,14 @@ describe("the deck", () => {
   it("shows the next side, turns to the other, and resets only a started card", async () => {
     const { rerender } = show();
     expect(screen.getByRole("button", { name: "Reset capture" })).toBeDisabled();
-    rerender(<DeckPanel flow={half} canShoot {...acts} />);
+    rerender(<DeckPanel flow={half} canShoot {...actions} />);
     await userEvent.click(screen.getByRole("button", { name: /Capture back/ }));
-    expect(acts.onShutter).toHaveBeenCalledOnce();
+    expect(actions.onShutter).toHaveBeenCalledOnce();
     expect(screen.getByRole("button", { name: "Back" })).toHaveAttribute("aria-pressed", "true");
     await userEvent.click(screen.getByRole("button", { name: "Front" }));
-    expect(acts.onFace).toHaveBeenCalledWith("front");
+    expect(actions.onFace).toHaveBeenCalledWith("front");
     await userEvent.click(screen.getByRole("button", { name: "Reset capture" }));
-    expect(acts.onReset).toHaveBeenCalledOnce();
+    expect(actions.onReset).toHaveBeenCalledOnce();
   });
 });
 
@@ -141,7 +141,7 @@ describe("a card with both photos", () => {
     usePreferences.getState().set("autoProcess", false);
     show(whole);
     await userEvent.click(screen.getByRole("button", { name: "Process" }));
-    expect(acts.onProcess).toHaveBeenCalledOnce();
+    expect(actions.onProcess).toHaveBeenCalledOnce();
     usePreferences.getState().set("autoProcess", true);
   });
 });

@@ -10,8 +10,16 @@ import { canFinishByHand } from "../queue/itemState";
 import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner, type QueueRunner } from "../queue/queueRunner";
-import { getFailureLabel } from "../queue/panel/queueWords";
-import { fail, failingPorts, reached, refuse, torn, type Way, WAYS } from "../testing/failures";
+import { getFailureLabel } from "../queue/panel/queueTexts";
+import {
+  fail,
+  failingPorts,
+  waitForStatus,
+  refuse,
+  refuseUploads,
+  type Failure,
+  FAILURES,
+} from "../testing/failures";
 import { sampleModel } from "../testing/testCards";
 
 let store: CaptureStore;
@@ -29,14 +37,14 @@ afterEach(() => {
   store.close();
 });
 
-async function failBy(way: Pick<Way, "calls" | "waits">): Promise<QueueItem> {
+async function failBy(failure: Pick<Failure, "calls" | "neverAnswers">): Promise<QueueItem> {
   const observer = { onWaiting: vi.fn(), onSkuFailed: vi.fn(), onOutcome: vi.fn() };
-  const started = createQueueRunner("seller", failingPorts(store, way.calls, process), observer);
+  const started = createQueueRunner("seller", failingPorts(store, failure.calls, process), observer);
   runner = started;
   const photo = new Blob(["jpeg"], { type: "image/jpeg" });
   const settings = { price: 3, handlingCost: 0.75, quantity: 2, createAsDraft: true };
   const item = createQueueItem("station-1", 1_000, settings);
-  return fail(store, "c1", way, async () => {
+  return fail(store, "c1", failure, async () => {
     await store.addCard({ captureId: "c1", uid: "seller", item }, { front: photo, back: photo });
     started.add("c1");
   });
@@ -45,19 +53,19 @@ async function failBy(way: Pick<Way, "calls" | "waits">): Promise<QueueItem> {
 const model: CatalogueModel = { ...sampleModel("'11 Corvette Grand Sport"), source: "seller" };
 
 describe("a failed card", () => {
-  it.each(Object.entries(WAYS))(
+  it.each(Object.entries(FAILURES))(
     "because %s keeps its label and becomes a listing by hand, once",
-    async (_words, way) => {
-      const failed = await failBy(way);
+    async (_words, failure) => {
+      const failed = await failBy(failure);
       expect([failed.failure, getFailureLabel(failed), canFinishByHand(failed)]).toEqual([
-        way.failure,
-        way.label,
+        failure.failure,
+        failure.label,
         true,
       ]);
       const before = process.mock.calls.length;
 
       runner?.dispatch("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
-      const done = await reached(store, "c1", "completed");
+      const done = await waitForStatus(store, "c1", "completed");
       expect(done.carName).toBe("'11 Corvette Grand Sport");
       const inputs = process.mock.calls.slice(before).map(([input]) => input);
       expect(inputs).toMatchObject([
@@ -68,9 +76,9 @@ describe("a failed card", () => {
   );
 
   it("is listed with the undamaged photo", async () => {
-    await failBy({ calls: { uploadPhoto: torn("front") } });
+    await failBy({ calls: { uploadPhoto: refuseUploads("front") } });
     runner?.dispatch("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
-    await reached(store, "c1", "completed");
+    await waitForStatus(store, "c1", "completed");
     expect(process.mock.calls[0]?.[0]).toMatchObject({
       frontImageUrl: null,
       backImageUrl: "https://photos.test/c1/back",
@@ -78,9 +86,9 @@ describe("a failed card", () => {
   });
 
   it("says so when it has no picture at all", async () => {
-    await failBy({ calls: { uploadPhoto: torn("front", "back") } });
+    await failBy({ calls: { uploadPhoto: refuseUploads("front", "back") } });
     runner?.dispatch("c1", { type: "finishedByHand", car: { sku: null, model } });
-    expect((await reached(store, "c1", "completed")).problem).toEqual({
+    expect((await waitForStatus(store, "c1", "completed")).problem).toEqual({
       step: "create",
       reason: { code: "no-picture" },
     });
@@ -90,7 +98,7 @@ describe("a failed card", () => {
   it("adds to the seller's listing with the typed number", async () => {
     await failBy({ calls: { findListing: () => Promise.resolve("l1") } });
     runner?.dispatch("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
-    await reached(store, "c1", "completed");
+    await waitForStatus(store, "c1", "completed");
     expect(process.mock.calls[0]?.[0]).toMatchObject({ existingListingId: "l1", photoCheck: "ask" });
   });
 

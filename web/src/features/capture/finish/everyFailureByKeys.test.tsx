@@ -14,7 +14,7 @@ import { setSession } from "@/lib/session/session";
 import type { QueuePorts } from "../queue/queuePorts";
 import { createStudio, type Studio } from "../studio/studio";
 import { StudioPage } from "../studio/StudioPage";
-import { fail, failingPorts, type Way, WAYS } from "../testing/failures";
+import { fail, failingPorts, type Failure, FAILURES } from "../testing/failures";
 
 /** "Every way to fail leads to a listing in at most three keys and the words typed" (issue 10). */
 const MOST_KEYS = 3;
@@ -46,14 +46,14 @@ afterEach(() => {
 });
 
 /** Fails a card in this way, and shows the studio. */
-async function failAndShow(way: Way): Promise<void> {
+async function failAndShow(failure: Failure): Promise<void> {
   const uid = crypto.randomUUID();
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
-  const news = { onSkuFailed: vi.fn(), onOutcome: vi.fn() };
-  studio = createStudio(uid, "station-1", failingPorts(store, way.calls, process), news);
+  const reporter = { onSkuFailed: vi.fn(), onOutcome: vi.fn() };
+  studio = createStudio(uid, "station-1", failingPorts(store, failure.calls, process), reporter);
   const photo = new Blob(["jpeg"], { type: "image/jpeg" });
   const settings = { price: 3, handlingCost: 0.75, quantity: 2, createAsDraft: true, placeId: null };
-  await fail(store, "c1", way, () =>
+  await fail(store, "c1", failure, () =>
     studio.addPair({ captureId: "c1", front: photo, back: photo }, settings),
   );
   ({ unmount } = render(
@@ -66,41 +66,44 @@ async function failAndShow(way: Way): Promise<void> {
   await screen.findByText("Retry");
 }
 
-it.each(Object.entries(WAYS))("because %s becomes a listing with E, the words and Enter", async (_, way) => {
-  await failAndShow(way);
-  process.mockClear();
-  let keys = 0;
-  const press = (key: string) => {
-    keys += 1;
-    return userEvent.keyboard(key);
-  };
+it.each(Object.entries(FAILURES))(
+  "because %s becomes a listing with E, the words and Enter",
+  async (_, failure) => {
+    await failAndShow(failure);
+    process.mockClear();
+    let keys = 0;
+    const press = (key: string) => {
+      keys += 1;
+      return userEvent.keyboard(key);
+    };
 
-  await press("e");
-  const number = await screen.findByLabelText<HTMLInputElement>("Number on the card");
-  const name = screen.getByLabelText("Name of the car");
-  const isNumberRead = number.value !== "";
-  await waitFor(() => expect(isNumberRead ? name : number).toHaveFocus());
-  if (!isNumberRead) {
-    await userEvent.paste("dhp53");
+    await press("e");
+    const number = await screen.findByLabelText<HTMLInputElement>("Number on the card");
+    const name = screen.getByLabelText("Name of the car");
+    const isNumberRead = number.value !== "";
+    await waitFor(() => expect(isNumberRead ? name : number).toHaveFocus());
+    if (!isNumberRead) {
+      await userEvent.paste("dhp53");
+      await press("{Enter}");
+    }
+    expect(name).toHaveFocus();
+    await userEvent.paste("'11 Corvette Grand Sport");
     await press("{Enter}");
-  }
-  expect(name).toHaveFocus();
-  await userEvent.paste("'11 Corvette Grand Sport");
-  await press("{Enter}");
 
-  const queue = screen.getByLabelText("Processing Queue");
-  expect(await within(queue).findByLabelText("Open listing DHP53")).toBeVisible();
-  expect(keys).toBeLessThanOrEqual(MOST_KEYS);
-  expect(process.mock.calls.map(([input]) => input)).toMatchObject([
-    {
-      ...{ extractedSku: "DHP53", confirmed: true, manualPrice: 3, manualQuantity: 2 },
-      aiAnalysisData: { byHand: true, core: { car_name: "'11 Corvette Grand Sport" } },
-    },
-  ]);
-  const [[input] = []] = process.mock.calls;
-  const isWithoutPicture = input?.frontImageUrl === null && input.backImageUrl === null;
-  expect(within(queue).queryAllByText("Created, no picture yet")).toHaveLength(isWithoutPicture ? 1 : 0);
-});
+    const queue = screen.getByLabelText("Processing Queue");
+    expect(await within(queue).findByLabelText("Open listing DHP53")).toBeVisible();
+    expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+    expect(process.mock.calls.map(([input]) => input)).toMatchObject([
+      {
+        ...{ extractedSku: "DHP53", confirmed: true, manualPrice: 3, manualQuantity: 2 },
+        aiAnalysisData: { byHand: true, core: { car_name: "'11 Corvette Grand Sport" } },
+      },
+    ]);
+    const [[input] = []] = process.mock.calls;
+    const isWithoutPicture = input?.frontImageUrl === null && input.backImageUrl === null;
+    expect(within(queue).queryAllByText("Created, no picture yet")).toHaveLength(isWithoutPicture ? 1 : 0);
+  },
+);
 
 class NoSizes {
   observe = vi.fn();

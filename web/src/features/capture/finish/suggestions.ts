@@ -78,8 +78,8 @@ export function suggestNames(
     ...listPrinted("front"),
     ...listPrinted("back"),
   ];
-  const words = normalizeName(typed);
-  const fits = ({ label }: Suggestion) => normalizeName(label).includes(words);
+  const text = normalizeName(typed);
+  const fits = ({ label }: Suggestion) => normalizeName(label).includes(text);
   const byName = new Map<string, Suggestion>();
   for (const each of all) {
     const name = normalizeName(each.label);

@@ -5,7 +5,7 @@ import type { DocumentList, Found } from "@/lib/firestore/documents";
 import type { Live } from "@/lib/firestore/useDocuments";
 
 import { getProviderLabel } from "../queue/panel/queueLabels";
-import { describeFailedCard } from "../queue/panel/queueWords";
+import { describeFailedCard } from "../queue/panel/queueTexts";
 import { formatSeconds } from "../queue/panel/queueView";
 import { copy } from "./copy";
 

@@ -26,7 +26,7 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
   const [problem, setProblem] = useState<PhoneProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  async function keep(file: File) {
+  async function savePhoto(file: File) {
     setIsBusy(true);
     setProblem(await keepPhoto(studio, file));
     setIsBusy(false);
@@ -40,7 +40,7 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
         accept="image/*"
         capture="environment"
         busy={isBusy}
-        onFile={(file) => void keep(file)}
+        onFile={(file) => void savePhoto(file)}
       >
         {copy.take(side)}
       </FileButton>

@@ -38,7 +38,7 @@ export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogPro
     if (scanned.kind === "place") onChoose(scanned.placeId);
     else setNotPlace(text);
   };
-  const news = notPlace === null ? null : copy.notPlace(notPlace);
+  const feedback = notPlace === null ? null : copy.notPlace(notPlace);
   useHandScanner(scan);
   useCodeReader(hasCamera ? null : video, scan);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,7 +61,7 @@ export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogPro
           onChange={typed.set}
         />
         <p role="status" className="min-h-5 text-muted">
-          {news ?? (video !== null ? copy.reading : null)}
+          {feedback ?? (video !== null ? copy.reading : null)}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{copy.cancel}</Button>
@@ -77,7 +77,12 @@ export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogPro
         </div>
       </form>
       {hasCamera && (
-        <CameraScanner title={copy.camera} onClose={() => setCamera(false)} onCode={scan} news={news} />
+        <CameraScanner
+          title={copy.camera}
+          onClose={() => setCamera(false)}
+          onCode={scan}
+          feedback={feedback}
+        />
       )}
     </Dialog>
   );

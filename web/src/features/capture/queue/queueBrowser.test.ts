@@ -45,16 +45,16 @@ afterEach(() => {
 
 describe("an error", () => {
   it("of the server is kept with its code, parameters and reference", () => {
-    expect(ports.reason(new AppError("ebay/refused", { message: "No." }))).toEqual({
+    expect(ports.toReason(new AppError("ebay/refused", { message: "No." }))).toEqual({
       ...{ code: "call-failed", error: { code: "ebay/refused", params: { message: "No." } } },
     });
-    expect(ports.reason(new AppError("internal", {}, { reference: "K4-119" }))).toEqual({
+    expect(ports.toReason(new AppError("internal", {}, { reference: "K4-119" }))).toEqual({
       ...{ code: "call-failed", error: { code: "internal", params: {}, reference: "K4-119" } },
     });
   });
 
   it("that is a bug is an internal one", () => {
-    expect(ports.reason(new TypeError("x is undefined"))).toEqual({
+    expect(ports.toReason(new TypeError("x is undefined"))).toEqual({
       ...{ code: "call-failed", error: { code: "internal", params: {} } },
     });
   });
@@ -73,7 +73,7 @@ describe("an error", () => {
     { what: "any other refusal", error: new AppError("capture/conflict"), other: null },
     { what: "a bug", error: new Error("capture/photo-differs"), other: null },
   ])("for $what names the listing", ({ error, other }) => {
-    expect(ports.otherPhoto(error)).toEqual(other);
+    expect(ports.findOtherPhoto(error)).toEqual(other);
   });
 });
 

@@ -22,10 +22,10 @@ import { removeCard, restoreCard, settleRemoval } from "@/lib/captureStore/remov
 import { noteAnalysis } from "./panel/aiUsage";
 import { withSlot, withCardLock } from "./browserLocks";
 import { getEditionTitle } from "../deck/edition";
-import { toObstacle } from "../studio/obstacle";
+import { classifyFailure } from "../studio/classifyFailure";
 import { usePreferences } from "../deck/preferences";
 import type { Lane, QueuePorts, RemovedCard } from "./queuePorts";
-import { toDocument } from "./panel/queueWords";
+import { toDocument } from "./panel/queueTexts";
 import { createLimit } from "@/lib/concurrency";
 
 /**
@@ -80,9 +80,9 @@ export function createBrowserQueuePorts(uid: string, store: CaptureStore): Queue
     },
     withCardLock,
     inLane: (lane, signal, work) => lanes[lane](() => withSlot(lane, SLOTS[lane], signal, work)),
-    obstacle: toObstacle,
-    reason: toReason,
-    otherPhoto: findOtherPhoto,
+    classifyFailure,
+    toReason,
+    findOtherPhoto,
     isOnline: () => navigator.onLine,
     pause,
     now: () => Date.now(),
@@ -98,7 +98,7 @@ function toReason(error: unknown): QueueReason {
   return { code: "call-failed", error: { code, params, ...(reference !== undefined && { reference }) } };
 }
 
-function findOtherPhoto(error: unknown): ReturnType<QueuePorts["otherPhoto"]> {
+function findOtherPhoto(error: unknown): ReturnType<QueuePorts["findOtherPhoto"]> {
   if (!(error instanceof AppError) || error.code !== "capture/photo-differs") return null;
   const { listingId, frontImageUrl } = error.params;
   return {

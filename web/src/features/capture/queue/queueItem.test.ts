@@ -5,7 +5,7 @@ import { queueItemDocument, type QueueReason } from "@contract/documents";
 
 import { advance, findNextStep, type QueueEvent } from "./advance";
 import { createQueueItem, type QueueItem, type QueueStatus } from "./queueItem";
-import { toDocument } from "./panel/queueWords";
+import { toDocument } from "./panel/queueTexts";
 import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
@@ -44,7 +44,7 @@ describe("a queue item", () => {
   });
 });
 
-describe("the way of a card", () => {
+describe("a card in the queue", () => {
   it.each<[string, QueueItem, QueueEvent, Partial<QueueItem>]>([
     ["starts", fresh, { type: "started" }, { status: "uploading", startTime: NOW }],
     [

@@ -11,7 +11,7 @@ import type { CaptureStore, Side } from "@/lib/captureStore/captureStore";
 import type { QueueItem } from "./queueItem";
 
 /** Why a call failed, as far as it decides the next action. */
-export type Obstacle =
+export type FailureKind =
   /** No answer: wait for the network without a limit, and retry. */
   | "unreachable"
   /** The server is busy: retry a few times. */
@@ -86,10 +86,10 @@ export interface QueuePorts {
   /** Runs `work` in one of the lane's slots, which this browser's tabs share. Waits for a slot. */
   inLane(lane: Lane, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   /** Classifies an error of `server`: the next action, and the text to show. */
-  obstacle(error: unknown): Obstacle;
-  reason(error: unknown): QueueReason;
+  classifyFailure(error: unknown): FailureKind;
+  toReason(error: unknown): QueueReason;
   /** Returns the listing whose picture differs from the card's front, if that is why a call was refused. */
-  otherPhoto(error: unknown): { listingId: string; storedFrontImage: string | null } | null;
+  findOtherPhoto(error: unknown): { listingId: string; storedFrontImage: string | null } | null;
   isOnline(): boolean;
   /** Resolves after `milliseconds`, or as soon as the network is back. */
   pause(milliseconds: number): Promise<void>;

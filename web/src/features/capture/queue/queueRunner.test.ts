@@ -10,7 +10,7 @@ import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureSt
 import { createCopiesItem, createQueueItem, type QueueItem } from "./queueItem";
 import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
-import { toObstacle } from "../studio/obstacle";
+import { classifyFailure } from "../studio/classifyFailure";
 import { CallFailed, createFakeServer, OtherPhoto } from "../testing/fakeServer";
 import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 import { DAY_MS } from "@contract/wire/durations";
@@ -69,9 +69,9 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
         return turn;
       },
       inLane: (lane, _signal, work) => lanes[lane](work),
-      obstacle: (error) => (error instanceof CallFailed ? error.obstacle : toObstacle(error)),
-      reason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
-      otherPhoto: (error) =>
+      classifyFailure: (error) => (error instanceof CallFailed ? error.failureKind : classifyFailure(error)),
+      toReason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
+      findOtherPhoto: (error) =>
         error instanceof OtherPhoto ? { listingId: "listing-1", storedFrontImage: "stored" } : null,
       isOnline: () => online,
       pause: () => new Promise((resolve) => setTimeout(resolve, 1)),
@@ -102,7 +102,7 @@ const finished = (captureId: string) =>
     const card = await store.card(captureId);
     expect(card && isMirrored(card)).toBe(true);
   });
-const reached = (captureId: string, status: QueueItem["status"]) =>
+const waitForStatus = (captureId: string, status: QueueItem["status"]) =>
   vi.waitFor(async () => expect(await statusOf(captureId)).toBe(status));
 
 describe("the queue", () => {
@@ -183,7 +183,7 @@ describe("the queue", () => {
     for (const card of ["a", "b", "c", "d", "e"]) await addCard(card, runner);
     await vi.waitFor(() => expect(server.uploadPhoto).toHaveBeenCalledTimes(10));
     await vi.waitFor(() => expect(answers).toHaveLength(3));
-    await reached("d", "pending");
+    await waitForStatus("d", "pending");
     await vi.waitFor(() =>
       expect(server.mirrored.get("e")).toMatchObject({
         status: "pending",
@@ -268,7 +268,7 @@ describe("a browser that dies", () => {
   it("after the listing was created but before other browsers were notified notifies them when it is resumed", async () => {
     const deaf = startRunner({ mirror: () => Promise.reject(new Error("offline")) });
     await addCard("c1", deaf);
-    await reached("c1", "completed");
+    await waitForStatus("c1", "completed");
     deaf.stop();
 
     await startRunner().resume();
@@ -324,7 +324,7 @@ describe("a lost network", () => {
   it("doesn't wait forever for a busy server", async () => {
     server.process.mockRejectedValue(new CallFailed("busy", "This listing is being changed"));
     await addCard("c1", startRunner());
-    await reached("c1", "error");
+    await waitForStatus("c1", "error");
     expect(server.process).toHaveBeenCalledTimes(5);
     expect((await store.card("c1"))?.item.problem).toEqual({
       step: "create",
@@ -338,7 +338,7 @@ describe("a card with a problem", () => {
     server.process.mockRejectedValueOnce(new CallFailed("refused", "No"));
     const runner = startRunner();
     await addCard("c1", runner);
-    await reached("c1", "error");
+    await waitForStatus("c1", "error");
     expect(Object.keys(await store.photos("c1"))).toEqual(["front", "back"]);
 
     runner.dispatch("c1", { type: "retried" });
@@ -402,7 +402,7 @@ describe("a card with a problem", () => {
       print: { front: [], back: [] },
     });
     await addCard("c1", startRunner());
-    await reached("c1", "error");
+    await waitForStatus("c1", "error");
     expect((await store.card("c1"))?.item).toMatchObject({
       failure: "unread",
       problem: {
@@ -431,7 +431,7 @@ describe("a card with a problem", () => {
     expect(await statusOf("c1")).toBe("analyzing");
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
-    await reached("c1", "error");
+    await waitForStatus("c1", "error");
     expect((await store.card("c1"))?.item).toMatchObject({
       failure: "timed-out",
       problem: { step: "analyze", reason: { code: "timed-out" } },
@@ -451,7 +451,7 @@ describe("a card with a problem", () => {
       await vi.waitFor(() => expect(server.analyze).toHaveBeenCalled());
       await vi.advanceTimersByTimeAsync(30_000);
       vi.useRealTimers();
-      await reached("c1", "error");
+      await waitForStatus("c1", "error");
       return { ...call, runner };
     }
 
@@ -464,9 +464,9 @@ describe("a card with a problem", () => {
 
     it.each(["unreachable", "busy", "shared"] as const)(
       "continues automatically when the server turns out never to have started (%s)",
-      async (obstacle) => {
+      async (failureKind) => {
         const { reject } = await givenUp();
-        reject(new CallFailed(obstacle));
+        reject(new CallFailed(failureKind));
         await finished("c1");
         expect(server.listings.get("DHR20")).toBe(2);
       },
@@ -530,7 +530,7 @@ describe("a card with a problem", () => {
     });
     const runner = startRunner();
     await addCard("c1", runner);
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     expect(server.mirrored.get("c1")).toMatchObject({
       reviewReason: "sku-uncertain",
       skuCandidates: ["DHR20", "DHR28"],
@@ -555,7 +555,7 @@ describe("a card with a problem", () => {
     });
     const [one, other] = [startRunner(), startRunner()];
     await addCard("c1", one);
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     one.dispatch("c1", { type: "modelChosen", model: sampleModel("Shelby") });
     other.dispatch("c1", { type: "modelChosen", model: sampleModel("Camaro") });
     await finished("c1");
@@ -584,7 +584,7 @@ describe("a card with a problem", () => {
   it("that is restored after days continues with its photos", async () => {
     const hanging = startRunner({ uploadPhoto: () => new Promise(() => undefined) });
     await addCard("c1", hanging);
-    await reached("c1", "uploading");
+    await waitForStatus("c1", "uploading");
     await hanging.remove("c1", await itemOf("c1"));
     const removed = server.trash.get("c1");
     expect(removed?.item).toMatchObject({ status: "uploading", price: 3 });
@@ -690,7 +690,7 @@ describe("a card that may be a special edition", () => {
   it("is stored, then asked about; the answer goes into its listing", async () => {
     const runner = startRunner(asks);
     await addCard("c1", runner);
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     expect((await store.card("c1"))?.item).toMatchObject({
       needsReview: true,
       reviewReason: "zamac",
@@ -714,7 +714,7 @@ describe("a card that may be a special edition", () => {
     await addCard("c1");
     await store.updateItem("c1", (item) => ({ ...item, createAsDraft: false }));
     runner.add("c1");
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     expect(server.publish).not.toHaveBeenCalled();
     runner.dispatch("c1", { type: "editionChosen", isSpecial: false, price: 2 });
     await vi.waitFor(() => expect(server.publish).toHaveBeenCalledExactlyOnceWith("listing-1"));
@@ -731,12 +731,12 @@ describe("a card that may be a special edition", () => {
     await addCard("c1");
     await store.updateItem("c1", (item) => ({ ...item, createAsDraft: false }));
     runner.add("c1");
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     expect(process).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ autoCreateEbayListing: false }),
     );
     runner.dispatch("c1", { type: "editionChosen", isSpecial: false, price: 2 });
-    await reached("c1", "completed");
+    await waitForStatus("c1", "completed");
     expect(server.publish).not.toHaveBeenCalled();
   });
 
@@ -744,9 +744,9 @@ describe("a card that may be a special edition", () => {
     server.settleEdition.mockRejectedValueOnce(new CallFailed("refused", "No"));
     const runner = startRunner(asks);
     await addCard("c1", runner);
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     runner.dispatch("c1", yes);
-    await reached("c1", "error");
+    await waitForStatus("c1", "error");
     expect((await store.card("c1"))?.item.problem).toEqual({
       step: "settle",
       reason: { code: "told", message: "No" },
@@ -761,9 +761,9 @@ describe("a card that may be a special edition", () => {
   it("is settled by the tab that resumes after a crash", async () => {
     const crashed = startRunner({ ...asks, settleEdition: () => new Promise(() => undefined) });
     await addCard("c1", crashed);
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     crashed.dispatch("c1", yes);
-    await reached("c1", "processing");
+    await waitForStatus("c1", "processing");
     crashed.stop();
     await startRunner().resume();
     await vi.waitFor(() =>
@@ -782,7 +782,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
       },
     });
     await addCard("c1", runner);
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     return runner;
   }
 
@@ -815,7 +815,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
         }),
     });
     await addCard("c1", runner);
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     expect(server.process).not.toHaveBeenCalled();
     runner.dispatch("c1", { type: "carCompared", isSame: true, listingId: "listing-2" });
     await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
@@ -847,11 +847,11 @@ describe("a card that does not look like the stored one of its SKU", () => {
     const runner = await askAboutPhoto();
     server.analyze.mockRejectedValueOnce(new CallFailed("refused", "No"));
     runner.dispatch("c1", { type: "carCompared", isSame: false });
-    await reached("c1", "error");
+    await waitForStatus("c1", "error");
     const analysis = { ...sampleAnalysis("x"), core: { brand: null, car_name: null } };
     server.analyze.mockResolvedValueOnce({ ...(await server.analyze("", "", null, true)), analysis });
     runner.dispatch("c1", { type: "retried" });
-    await reached("c1", "review");
+    await waitForStatus("c1", "review");
     expect((await store.card("c1"))?.item).toMatchObject({ reviewReason: "model-ambiguous", models: [] });
   });
 });

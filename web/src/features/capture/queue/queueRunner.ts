@@ -1,6 +1,6 @@
 import { isMirrored } from "@/lib/captureStore/captureStore";
 
-import { mirror, saveEvent, workOnCard } from "./cardWork";
+import { mirror, saveEvent, processCard } from "./processCard";
 import type { QueueEvent } from "./advance";
 import type { CardSettings, QueueItem } from "./queueItem";
 import type { QueueObserver, QueuePorts } from "./queuePorts";
@@ -44,7 +44,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
 
   const resumedLate = new Set<string>();
   const perform = createSteps(ports, (captureId, asked) => void resumeLate(captureId, asked));
-  const setting = { ports, observer, perform, stopping: stopping.signal };
+  const context = { ports, observer, perform, stopping: stopping.signal };
   const removals = createRemovals(uid, ports, (captureId) => void run(captureId));
 
   async function run(captureId: string, event?: QueueEvent): Promise<void> {
@@ -54,7 +54,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         if (card && event) card = await saveEvent(ports, captureId, event);
         if (!card) return;
         if (!isMirrored(card)) mirror(ports, card);
-        await Promise.race([workOnCard(setting, captureId, getDueStep(card)), whenStopped]);
+        await Promise.race([processCard(context, captureId, getDueStep(card)), whenStopped]);
       });
     } catch (error) {
       if (!isStopped()) throw error;
@@ -70,7 +70,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     resumedLate.add(captureId);
     const canRetry = await asked.then(
       ({ success }) => success,
-      (error: unknown) => ports.obstacle(error) !== "refused",
+      (error: unknown) => ports.classifyFailure(error) !== "refused",
     );
     if (canRetry && !isStopped()) await run(captureId, { type: "answeredLate" });
   }

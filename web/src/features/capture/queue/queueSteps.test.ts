@@ -9,7 +9,7 @@ import { type CaptureStore, openCaptureStore } from "@/lib/captureStore/captureS
 import { CallFailed, createFakeServer, OtherPhoto } from "../testing/fakeServer";
 import { sampleAnalysis, sampleModel } from "../testing/testCards";
 import { createQueueItem, type QueueItem } from "./queueItem";
-import type { Obstacle } from "./queuePorts";
+import type { FailureKind } from "./queuePorts";
 import { createSteps, toFailureEvent } from "./queueSteps";
 
 const FRONT = "https://photos.test/c1/front";
@@ -42,9 +42,9 @@ const steps = () =>
       server,
       withCardLock: (_id, _signal, work) => work(),
       inLane: (_lane, _signal, work) => work(),
-      obstacle: (error) => (error instanceof CallFailed ? error.obstacle : "refused"),
-      reason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
-      otherPhoto: (error) =>
+      classifyFailure: (error) => (error instanceof CallFailed ? error.failureKind : "refused"),
+      toReason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
+      findOtherPhoto: (error) =>
         error instanceof OtherPhoto ? { listingId: "other", storedFrontImage: "stored" } : null,
       isOnline: () => isOnline,
       pause: () => Promise.resolve(),
@@ -109,12 +109,12 @@ describe("the upload", () => {
     });
   });
 
-  it.each<{ who: string; fields: Partial<QueueItem>; obstacle: Obstacle }>([
-    { who: "any card", fields: {}, obstacle: "refused" },
-    { who: "a card that was named by hand", fields: BY_HAND, obstacle: "unreachable" },
-    { who: "a card that was named by hand", fields: BY_HAND, obstacle: "busy" },
-  ])("of $who rejects if the server is $obstacle", async ({ fields, obstacle }) => {
-    server.uploadPhoto.mockRejectedValueOnce(new CallFailed(obstacle));
+  it.each<{ who: string; fields: Partial<QueueItem>; failureKind: FailureKind }>([
+    { who: "any card", fields: {}, failureKind: "refused" },
+    { who: "a card that was named by hand", fields: BY_HAND, failureKind: "unreachable" },
+    { who: "a card that was named by hand", fields: BY_HAND, failureKind: "busy" },
+  ])("of $who rejects if the server is $failureKind", async ({ fields, failureKind }) => {
+    server.uploadPhoto.mockRejectedValueOnce(new CallFailed(failureKind));
     await expect(upload({ ...NOT_SENT, ...fields }, { front: photo, back: photo })).rejects.toThrow(
       CallFailed,
     );
@@ -381,21 +381,21 @@ describe("the answer about an edition", () => {
 });
 
 it.each([
-  { step: "extract", obstacle: "refused", event: { type: "skuMissing" } },
-  { step: "extract", obstacle: "busy", event: { type: "skuMissing" } },
-  { step: "analyze", obstacle: "refused", event: { type: "analysisFailed" } },
-  { step: "settle", obstacle: "refused", event: { type: "failed", step: "settle", failure: "try-again" } },
-  { step: "settle", obstacle: "busy", event: { type: "failed", step: "settle", failure: "try-again" } },
-  { step: "upload", obstacle: "refused", event: { type: "failed", step: "upload", failure: "photo" } },
-  { step: "upload", obstacle: "busy", event: { type: "failed", step: "upload", failure: "try-again" } },
-  { step: "check", obstacle: "refused", event: { type: "failed", step: "check", failure: "refused" } },
-  { step: "check", obstacle: "busy", event: { type: "failed", step: "check", failure: "try-again" } },
-  { step: "create", obstacle: "refused", event: { type: "failed", step: "create", failure: "refused" } },
+  { step: "extract", failureKind: "refused", event: { type: "skuMissing" } },
+  { step: "extract", failureKind: "busy", event: { type: "skuMissing" } },
+  { step: "analyze", failureKind: "refused", event: { type: "analysisFailed" } },
+  { step: "settle", failureKind: "refused", event: { type: "failed", step: "settle", failure: "try-again" } },
+  { step: "settle", failureKind: "busy", event: { type: "failed", step: "settle", failure: "try-again" } },
+  { step: "upload", failureKind: "refused", event: { type: "failed", step: "upload", failure: "photo" } },
+  { step: "upload", failureKind: "busy", event: { type: "failed", step: "upload", failure: "try-again" } },
+  { step: "check", failureKind: "refused", event: { type: "failed", step: "check", failure: "refused" } },
+  { step: "check", failureKind: "busy", event: { type: "failed", step: "check", failure: "try-again" } },
+  { step: "create", failureKind: "refused", event: { type: "failed", step: "create", failure: "refused" } },
   {
     step: "create",
-    obstacle: "unreachable",
+    failureKind: "unreachable",
     event: { type: "failed", step: "create", failure: "try-again" },
   },
-] as const)("of $step, $obstacle for good, a card becomes $event", ({ step, obstacle, event }) => {
-  expect(toFailureEvent(step, REASON, obstacle)).toEqual({ ...event, reason: REASON });
+] as const)("of $step, $failureKind for good, a card becomes $event", ({ step, failureKind, event }) => {
+  expect(toFailureEvent(step, REASON, failureKind)).toEqual({ ...event, reason: REASON });
 });

@@ -6,7 +6,7 @@ import { isByHand } from "./itemState";
 import { isEditionReason, isSpecialEdition } from "../deck/edition";
 import type { QueueEvent, Step } from "./advance";
 import type { QueueItem } from "./queueItem";
-import type { Obstacle, QueuePorts } from "./queuePorts";
+import type { FailureKind, QueuePorts } from "./queuePorts";
 
 /** Performs one step of a card and returns its event. Rejects if a call fails. */
 export type PerformStep = (card: StoredCard, step: Step) => Promise<QueueEvent>;
@@ -49,7 +49,7 @@ export function createSteps(
       try {
         return await send(side, photo);
       } catch (error) {
-        if (ports.obstacle(error) !== "refused") throw error;
+        if (ports.classifyFailure(error) !== "refused") throw error;
         return known[side];
       }
     };
@@ -117,7 +117,7 @@ export function createSteps(
         ),
       };
     } catch (error) {
-      const other = ports.otherPhoto(error);
+      const other = ports.findOtherPhoto(error);
       if (other === null) throw error;
       return { type: "photoDiffers", ...other };
     }
@@ -145,9 +145,9 @@ export function createSteps(
     try {
       return { type: "settled", ebayItemId: await server.publish(listingId), refusal: null };
     } catch (error) {
-      if (ports.obstacle(error) !== "refused") throw error;
+      if (ports.classifyFailure(error) !== "refused") throw error;
       // If the marketplace refuses, the listing is kept and the reason is shown.
-      return { type: "settled", ebayItemId: null, refusal: ports.reason(error) };
+      return { type: "settled", ebayItemId: null, refusal: ports.toReason(error) };
     }
   }
 
@@ -155,8 +155,8 @@ export function createSteps(
 }
 
 /** Returns the event of a step that failed and isn't retried. */
-export function toFailureEvent(step: Step, reason: QueueReason, obstacle: Obstacle): QueueEvent {
-  const again = obstacle === "refused" ? null : "try-again";
+export function toFailureEvent(step: Step, reason: QueueReason, failureKind: FailureKind): QueueEvent {
+  const again = failureKind === "refused" ? null : "try-again";
   switch (step) {
     case "extract":
       return { type: "skuMissing", reason };

@@ -4,7 +4,7 @@ import { DAY_MS } from "@contract/wire/durations";
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
 import { createQueueItem, type QueueItem } from "./queueItem";
-import type { Lane, Obstacle } from "./queuePorts";
+import type { FailureKind, Lane } from "./queuePorts";
 import {
   getPause,
   getUnconfirmedRemoval,
@@ -30,7 +30,7 @@ const card = (item: Partial<QueueItem>, fields: Partial<StoredCard> = {}): Store
 });
 
 describe("the pause before a failed step is repeated", () => {
-  it.each<[Obstacle, number, number | null]>([
+  it.each<[FailureKind, number, number | null]>([
     ["unreachable", 1, 1_000],
     ["unreachable", 4, 8_000],
     ["unreachable", 50, 30_000],
@@ -38,8 +38,8 @@ describe("the pause before a failed step is repeated", () => {
     ["busy", 4, 8_000],
     ["busy", 5, null],
     ["refused", 1, null],
-  ])("when the server is %s at attempt %i is %s", (obstacle, attempt, pause) => {
-    expect(getPause(obstacle, attempt)).toBe(pause);
+  ])("when the server is %s at attempt %i is %s", (failureKind, attempt, pause) => {
+    expect(getPause(failureKind, attempt)).toBe(pause);
   });
 });
 

@@ -4,10 +4,10 @@ import { DAY_MS } from "@contract/wire/durations";
 import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
 import { hasTimedOut } from "./itemState";
-import { describeFailedCard } from "./panel/queueWords";
+import { describeFailedCard } from "./panel/queueTexts";
 import { findNextStep, type Step } from "./advance";
 import type { CardSettings, QueueItem } from "./queueItem";
-import type { Lane, Obstacle, QueuePorts, RemovedCard } from "./queuePorts";
+import type { FailureKind, Lane, QueuePorts, RemovedCard } from "./queuePorts";
 
 // Pure rules of the queue. `queueRunner.ts`, `cardWork.ts` and `removals.ts` apply them to the store and the server.
 
@@ -38,8 +38,8 @@ export function planInLane(
 }
 
 /** Returns the milliseconds to wait before a failed step is repeated, or null if it isn't repeated. */
-export function getPause(obstacle: Obstacle, attempt: number): number | null {
-  if (obstacle === "refused" || (obstacle === "busy" && attempt >= BUSY_ATTEMPTS)) return null;
+export function getPause(failureKind: FailureKind, attempt: number): number | null {
+  if (failureKind === "refused" || (failureKind === "busy" && attempt >= BUSY_ATTEMPTS)) return null;
   return Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE);
 }
 

@@ -10,7 +10,7 @@ const KEY = "capture_sessions";
 const read = (): readonly CaptureSession[] => useCaptureSessions.getState().sessions;
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "null") as unknown;
 /** Sets what this browser has stored, and what the page knows. */
-const keep = (sessions: readonly CaptureSession[]) => {
+const save = (sessions: readonly CaptureSession[]) => {
   localStorage.setItem(KEY, JSON.stringify(sessions));
   useCaptureSessions.setState({ sessions });
 };
@@ -23,7 +23,7 @@ const session = (uid: string, startedAt: number, fields: Partial<CaptureSession>
 });
 
 beforeEach(() => {
-  keep([]);
+  save([]);
   signIn("ada");
 });
 
@@ -45,7 +45,7 @@ describe("an outcome", () => {
 
   it("continues the person's own session, and leaves the others", () => {
     const theirs = session("bob", 900);
-    keep([theirs, session("ada", 800, { completed: 1, firstPass: 1 })]);
+    save([theirs, session("ada", 800, { completed: 1, firstPass: 1 })]);
     complete(1_000);
     expect(read()).toEqual([expect.objectContaining({ uid: "ada", completed: 2 }), theirs]);
   });
@@ -64,7 +64,7 @@ describe("an outcome", () => {
   });
 
   it("drops the oldest of more than 60 sessions", () => {
-    keep(Array.from({ length: 60 }, (_, index) => session("ada", 100 - index, { ended: true })));
+    save(Array.from({ length: 60 }, (_, index) => session("ada", 100 - index, { ended: true })));
     complete(1_000);
     expect(read()).toHaveLength(60);
     expect(read()[0]).toMatchObject({ startedAt: 990 });
@@ -103,7 +103,7 @@ describe("the usage of an analysis", () => {
 
 describe("ending a session", () => {
   it("lets the next card start another one, for this person alone", () => {
-    keep([session("bob", 900), session("ada", 800, { completed: 1 })]);
+    save([session("bob", 900), session("ada", 800, { completed: 1 })]);
     endSession();
     expect(read().map(({ uid, ended }) => [uid, ended])).toEqual([
       ["bob", false],

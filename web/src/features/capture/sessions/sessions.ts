@@ -15,7 +15,7 @@ import { readStored, writeStored } from "../queue/stored";
 
 const KEY = "capture_sessions";
 /** Maximum number of sessions that this browser keeps, newest first. */
-const KEPT = 60;
+const MAX_SESSIONS = 60;
 const sessionList = z.array(captureSession);
 
 export const useCaptureSessions = create<{ sessions: readonly CaptureSession[] }>(() => ({
@@ -50,7 +50,7 @@ export function noteUsage({ tokens, cost, simulated }: AnalysisUsage): void {
 /** Ends the session, so that the next card starts a new one. */
 export function endSession(): void {
   const uid = getUid();
-  keep(readSessions().map((session) => (session.uid === uid ? { ...session, ended: true } : session)));
+  save(readSessions().map((session) => (session.uid === uid ? { ...session, ended: true } : session)));
 }
 
 function change(now: number, to: (session: CaptureSession) => CaptureSession): void {
@@ -60,7 +60,7 @@ function change(now: number, to: (session: CaptureSession) => CaptureSession): v
   const latest = sessions.find((session) => session.uid === uid);
   const running = latest && !isOver(latest, now) ? latest : null;
   const next = to(running ?? startSession(uid, now));
-  keep([next, ...sessions.filter((session) => session !== running)].slice(0, KEPT));
+  save([next, ...sessions.filter((session) => session !== running)].slice(0, MAX_SESSIONS));
 }
 
 function getUid(): string | null {
@@ -71,7 +71,7 @@ function getUid(): string | null {
 /** Reads the sessions from storage, because another tab may have written meanwhile. */
 const readSessions = () => readStored(KEY, sessionList, [...useCaptureSessions.getState().sessions]);
 
-function keep(sessions: CaptureSession[]): void {
+function save(sessions: CaptureSession[]): void {
   useCaptureSessions.setState({ sessions });
   writeStored(KEY, sessions);
 }

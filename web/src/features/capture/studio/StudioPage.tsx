@@ -21,21 +21,21 @@ import { PhoneCamera } from "../phone/PhoneCamera";
 import { usePreferences } from "../deck/preferences";
 import type { QueueEvent } from "../queue/advance";
 import { QueuePanel } from "../queue/panel/QueuePanel";
-import { describeProblem } from "../queue/panel/queueWords";
+import { describeProblem } from "../queue/panel/queueTexts";
 import { canContinueHere, findLastOutcome, isOutcomeFor } from "../queue/panel/queueView";
 import { StudioPlace } from "../place/StudioPlace";
 import { clearCards, removeWithUndo } from "../queue/panel/clearCards";
 import { ReviewQueue } from "../review/ReviewDialog";
 import type { Studio } from "./studio";
 import { StudioHeader } from "./StudioHeader";
-import { ShutterNews } from "./ShutterNews";
-import { hideFailureBanner, useFailureBanner } from "./studioNews";
+import { ShutterStatus } from "./ShutterStatus";
+import { hideFailureBanner, useFailureBanner } from "./outcomeReporter";
 import { useAskedNumber } from "../review/useAskedNumber";
 import { useCamera } from "./camera/useCamera";
 import { useEarlySku } from "../queue/useEarlySku";
 import { useOwnListings } from "../queue/useOwnListings";
 import { useQueue } from "../queue/panel/useQueue";
-import { useSharedPreferences } from "../deck/useSharedHabits";
+import { useSharedPreferences } from "../deck/useSharedPreferences";
 import { useShortcuts } from "./useShortcuts";
 import { useShutter } from "./useShutter";
 import { isCardStill } from "../vision/reader/backReading";
@@ -178,7 +178,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
             instead={<PhoneCamera studio={studio} />}
             ref={video}
           />
-          <ShutterNews flow={flow} early={early} />
+          <ShutterStatus flow={flow} early={early} />
           <LastResult entry={outcome} owned={shownOwned} asked={asked} onFinish={finish} wanted={wanted} />
         </section>
         <DeckPanel

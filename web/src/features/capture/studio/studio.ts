@@ -16,7 +16,7 @@ export type { StudioState } from "./state/studioState";
 const FINISHED_KEPT = 200;
 
 /** Events that the page reports to the seller. */
-export type StudioNews = Pick<QueueObserver, "onSkuFailed" | "onOutcome">;
+export type OutcomeReporter = Pick<QueueObserver, "onSkuFailed" | "onOutcome">;
 
 export interface Studio extends CardUnderCamera {
   readonly state: StoreApi<StudioState>;
@@ -42,7 +42,12 @@ export interface Studio extends CardUnderCamera {
 }
 
 /** Creates a person's studio in one tab: the card under the camera, and the queue. */
-export function createStudio(uid: string, stationId: string, ports: QueuePorts, news: StudioNews): Studio {
+export function createStudio(
+  uid: string,
+  stationId: string,
+  ports: QueuePorts,
+  reporter: OutcomeReporter,
+): Studio {
   const { store } = ports;
   const now = () => ports.now();
   const state = createStore<StudioState>(() => ({
@@ -52,7 +57,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     unkept: 0,
   }));
   const runner = createQueueRunner(uid, ports, {
-    ...news,
+    ...reporter,
     onWaiting: (captureId, isWaiting) => state.setState((before) => setWaiting(before, captureId, isWaiting)),
   });
   let isStopped = false;

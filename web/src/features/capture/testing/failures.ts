@@ -5,19 +5,19 @@ import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/wire/limits";
 import type { CaptureStore } from "@/lib/captureStore/captureStore";
 
 import type { QueueItem } from "../queue/queueItem";
-import type { Obstacle, QueuePorts } from "../queue/queuePorts";
+import type { FailureKind, QueuePorts } from "../queue/queuePorts";
 import { sampleAnalysis, sampleAnswer } from "./testCards";
 
 type Server = QueuePorts["server"];
 
 class Refused extends Error {
-  readonly obstacle: Obstacle;
-  constructor(obstacle: Obstacle = "refused") {
+  readonly failureKind: FailureKind;
+  constructor(failureKind: FailureKind = "refused") {
     super("It did not work");
-    this.obstacle = obstacle;
+    this.failureKind = failureKind;
   }
 }
-export const refuse = (obstacle?: Obstacle) => () => Promise.reject(new Refused(obstacle));
+export const refuse = (failureKind?: FailureKind) => () => Promise.reject(new Refused(failureKind));
 const UNREAD = {
   success: false,
   sku: null,
@@ -33,7 +33,7 @@ const UNREAD = {
   milliseconds: 5,
 };
 const READ = { ...UNREAD, success: true, sku: "DHP53", message: "" };
-const unknown = (...failures: ProviderFailure[]) => ({
+const createUnidentified = (...failures: ProviderFailure[]) => ({
   success: false,
   provider: null,
   analysis: null,
@@ -44,61 +44,63 @@ const unknown = (...failures: ProviderFailure[]) => ({
   usage: null,
   print: { front: ["'11 CORVETTE GRAND SPORT"], back: [] },
 });
-const fails = (failure: ProviderFailure): Partial<Server> => ({
+const failAnalysis = (failure: ProviderFailure): Partial<Server> => ({
   extractSku: () => Promise.resolve(READ),
-  analyze: () => Promise.resolve(unknown(failure)),
+  analyze: () => Promise.resolve(createUnidentified(failure)),
 });
-export const torn =
+export const refuseUploads =
   (...sides: string[]): Server["uploadPhoto"] =>
   (captureId, side) =>
     sides.includes(side)
       ? Promise.reject(new Refused())
       : Promise.resolve(`https://photos.test/${captureId}/${side}`);
 
-export interface Way {
+export interface Failure {
   readonly calls: Partial<Server>;
   readonly failure: QueueItem["failure"];
   readonly label: string;
   /** Called when the queue starts to wait for an answer that never comes. */
-  readonly waits?: Mock;
+  readonly neverAnswers?: Mock;
 }
-const waits = vi.fn<Server["analyze"]>(() => new Promise(() => undefined));
+const neverAnswers = vi.fn<Server["analyze"]>(() => new Promise(() => undefined));
 
 /** Every way in which a card can fail permanently. */
-export const WAYS: Record<string, Way> = {
+export const FAILURES: Record<string, Failure> = {
   "neither reading finds anything, as where the frame cuts the card": {
-    calls: { analyze: () => Promise.resolve(unknown({ provider: "local", failure: "unidentified" })) },
+    calls: {
+      analyze: () => Promise.resolve(createUnidentified({ provider: "local", failure: "unidentified" })),
+    },
     failure: "unread",
     label: "Failed - No SKU/AI",
   },
   "the number is read and nobody knows the car": {
-    calls: fails({ provider: "local", failure: "unidentified" }),
+    calls: failAnalysis({ provider: "local", failure: "unidentified" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
   "the providers are down": {
-    calls: fails({ provider: "openai", failure: "unavailable" }),
+    calls: failAnalysis({ provider: "openai", failure: "unavailable" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
   "the providers don't answer in time": {
-    calls: fails({ provider: "openai", failure: "timeout" }),
+    calls: failAnalysis({ provider: "openai", failure: "timeout" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
   "the analysis never answers": {
-    calls: { extractSku: () => Promise.resolve(READ), analyze: waits },
+    calls: { extractSku: () => Promise.resolve(READ), analyze: neverAnswers },
     failure: "timed-out",
     label: "Timeout: DHP53",
-    waits,
+    neverAnswers,
   },
   "the providers refuse the key": {
-    calls: fails({ provider: "openai", failure: "key" }),
+    calls: failAnalysis({ provider: "openai", failure: "key" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
   "the quota is used up": {
-    calls: fails({ provider: "openai", failure: "quota" }),
+    calls: failAnalysis({ provider: "openai", failure: "quota" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
@@ -112,7 +114,7 @@ export const WAYS: Record<string, Way> = {
       extractSku: () => Promise.resolve(READ),
       analyze: () =>
         Promise.resolve({
-          ...unknown(),
+          ...createUnidentified(),
           success: true,
           provider: "local",
           analysis: sampleAnalysis("X"),
@@ -125,10 +127,18 @@ export const WAYS: Record<string, Way> = {
     failure: "refused",
     label: "DHP53",
   },
-  "the front's photo is torn": { calls: { uploadPhoto: torn("front") }, failure: "photo", label: "New card" },
-  "the back's photo is torn": { calls: { uploadPhoto: torn("back") }, failure: "photo", label: "New card" },
+  "the front's photo is torn": {
+    calls: { uploadPhoto: refuseUploads("front") },
+    failure: "photo",
+    label: "New card",
+  },
+  "the back's photo is torn": {
+    calls: { uploadPhoto: refuseUploads("back") },
+    failure: "photo",
+    label: "New card",
+  },
   "both photos are torn": {
-    calls: { uploadPhoto: torn("front", "back") },
+    calls: { uploadPhoto: refuseUploads("front", "back") },
     failure: "photo",
     label: "New card",
   },
@@ -136,7 +146,7 @@ export const WAYS: Record<string, Way> = {
 
 /** Photos upload, nothing is read, and listings are created. */
 const SERVER: Omit<Server, "process"> = {
-  uploadPhoto: torn(),
+  uploadPhoto: refuseUploads(),
   extractSku: () => Promise.resolve(UNREAD),
   findListing: () => Promise.resolve(null),
   analyze: refuse(),
@@ -163,9 +173,9 @@ export function failingPorts(
     server: { ...SERVER, ...calls, process },
     withCardLock: (_captureId, _signal, work) => work(),
     inLane: (_lane, _signal, work) => work(),
-    obstacle: (error) => (error instanceof Refused ? error.obstacle : "refused"),
-    reason: (error) => ({ code: "told", message: String(error) }),
-    otherPhoto: () => null,
+    classifyFailure: (error) => (error instanceof Refused ? error.failureKind : "refused"),
+    toReason: (error) => ({ code: "told", message: String(error) }),
+    findOtherPhoto: () => null,
     isOnline: () => true,
     pause: () => Promise.resolve(),
     now: () => 10_000,
@@ -176,24 +186,24 @@ export function failingPorts(
 export async function fail(
   store: CaptureStore,
   captureId: string,
-  { waits }: Pick<Way, "waits">,
+  { neverAnswers }: Pick<Failure, "neverAnswers">,
   send: () => Promise<unknown>,
 ): Promise<QueueItem> {
-  if (waits) {
-    waits.mockClear();
+  if (neverAnswers) {
+    neverAnswers.mockClear();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   }
   await send();
-  if (waits) {
-    await vi.waitFor(() => expect(waits).toHaveBeenCalled());
+  if (neverAnswers) {
+    await vi.waitFor(() => expect(neverAnswers).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(ANALYSIS_TIMEOUT_SECONDS * 1000);
     vi.useRealTimers();
   }
-  return reached(store, captureId, "error");
+  return waitForStatus(store, captureId, "error");
 }
 
 /** Waits until a card has a status. */
-export async function reached(
+export async function waitForStatus(
   store: CaptureStore,
   captureId: string,
   status: QueueItem["status"],

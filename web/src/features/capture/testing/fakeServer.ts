@@ -1,15 +1,15 @@
 import { vi } from "vitest";
 
 import type { QueueItem } from "../queue/queueItem";
-import type { Obstacle, QueuePorts, RemovedCard } from "../queue/queuePorts";
+import type { FailureKind, QueuePorts, RemovedCard } from "../queue/queuePorts";
 import { sampleAnalysis, sampleAnswer } from "./testCards";
 
 /** An error of the server, with what it means for the card. */
 export class CallFailed extends Error {
-  readonly obstacle: Obstacle;
-  constructor(obstacle: Obstacle, message = "It did not work") {
+  readonly failureKind: FailureKind;
+  constructor(failureKind: FailureKind, message = "It did not work") {
     super(message);
-    this.obstacle = obstacle;
+    this.failureKind = failureKind;
   }
 }
 

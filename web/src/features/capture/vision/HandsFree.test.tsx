@@ -25,13 +25,13 @@ it("is off by default, is remembered, and offers speech only when on", async () 
   expect(usePreferences.getState().capture_speech).toBe(true);
 });
 
-it("shows every prompt, but announces only news", () => {
+it("shows every instruction, but announces only new ones", () => {
   const { rerender } = render(
     <HandsFreePrompt
       view={{
         state: "moving",
         instruction: { code: "watch", state: "moving", next: "front" },
-        isNews: false,
+        shouldAnnounce: false,
         misfit: null,
       }}
     />,
@@ -43,7 +43,7 @@ it("shows every prompt, but announces only news", () => {
       view={{
         state: "taken",
         instruction: { code: "watch", state: "taken", next: "back" },
-        isNews: true,
+        shouldAnnounce: true,
         misfit: null,
       }}
     />,

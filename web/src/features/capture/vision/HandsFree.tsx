@@ -77,10 +77,10 @@ const LOOKS: Record<WatchState, string> = {
   outside: `top-1/2 flex w-max max-w-[calc(100%-300px)] -translate-1/2 items-center gap-3 text-28 leading-[1.2] max-md:max-w-[calc(100%-168px)] max-md:gap-2 max-md:text-16/[1.2] max-md:tracking-title ${WARNING}`,
 };
 
-/** Shows the current instruction, large enough to read from two metres. Announces it if it is news. */
+/** Shows the current instruction, large enough to read from two metres. Announces it if it is new. */
 export function HandsFreePrompt({ view }: { readonly view: HandsFreeView | null }) {
   const Arrow = view?.misfit && ARROWS[view.misfit];
-  const words = view && describeInstruction(view.instruction);
+  const text = view && describeInstruction(view.instruction);
   return (
     <>
       {view && (
@@ -90,11 +90,11 @@ export function HandsFreePrompt({ view }: { readonly view: HandsFreeView | null 
           aria-hidden
         >
           {Arrow && <Arrow className="icon-32 shrink-0 [stroke-width:2.5] max-md:icon-20" />}
-          <span>{words}</span>
+          <span>{text}</span>
         </p>
       )}
       <p className="sr-only" role="status">
-        {view?.isNews ? words : ""}
+        {view?.shouldAnnounce ? text : ""}
       </p>
     </>
   );

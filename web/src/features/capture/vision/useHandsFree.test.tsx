@@ -16,13 +16,13 @@ import type { WatchQuestion } from "./watch/watch.worker";
 const camera: {
   sighting: Sighting;
   side: Side | null;
-  looks: number;
+  samples: number;
   fires: boolean | null;
   settings: WatchSettings | null;
 } = {
   sighting: { state: "empty", fire: false, misfit: null, since: 0 },
   side: null,
-  looks: 0,
+  samples: 0,
   fires: null,
   settings: null,
 };
@@ -34,7 +34,7 @@ class WatchWorker {
       camera.settings = question.settings;
       camera.fires = question.settings.fires;
     }
-    if (want === "see") camera.looks += 1;
+    if (want === "see") camera.samples += 1;
     const answer = { want, sighting: camera.sighting, side: camera.side };
     camera.sighting = { ...camera.sighting, fire: want === "see" ? false : camera.sighting.fire };
     queueMicrotask(() => this.onmessage?.({ data: { id, answer } }));
@@ -61,7 +61,7 @@ beforeEach(() => {
   Object.assign(camera, {
     sighting: { state: "empty", fire: false, misfit: null, since: 0 },
     side: null,
-    looks: 0,
+    samples: 0,
     fires: null,
   });
   spoken.splice(0);
@@ -95,10 +95,10 @@ it("analyses nothing while the page is hidden", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   render(<Stage flow={startFlow("one")} />);
   await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
-  expect(camera.looks).toBe(0);
+  expect(camera.samples).toBe(0);
   expect(screen.getByRole("status")).toHaveTextContent("off");
   hidden.mockRestore();
-  await waitFor(() => expect(camera.looks).toBeGreaterThan(0));
+  await waitFor(() => expect(camera.samples).toBeGreaterThan(0));
 });
 
 it("reports only that a card doesn't fit when photos are taken by hand", async () => {
@@ -106,7 +106,7 @@ it("reports only that a card doesn't fit when photos are taken by hand", async (
   usePreferences.getState().set("capture_speech", true);
   render(<Stage flow={startFlow("one")} />);
   await waitFor(() => expect(camera.fires).toBe(false));
-  await waitFor(() => expect(camera.looks).toBeGreaterThan(1));
+  await waitFor(() => expect(camera.samples).toBeGreaterThan(1));
   expect(screen.getByRole("status")).toHaveTextContent("off");
   camera.sighting = { state: "outside", fire: false, misfit: "top", since: 0 };
   await expectWords("Move the card down: its top is cut");
@@ -167,7 +167,7 @@ it("waits for the seller when cards aren't sent automatically", async () => {
   usePreferences.getState().set("autoProcess", false);
   render(<Stage flow={flowWith({ front: shot, back: shot, timestamp: 1, complete: true })} />);
   await expectWords("Process this card first");
-  expect(camera.looks).toBe(0);
+  expect(camera.samples).toBe(0);
 });
 
 it("says nothing about a waiting card when photos are taken by hand", async () => {
@@ -214,6 +214,6 @@ it.each([
 ] as const)("watches the frame that the photo is cropped to (%s)", async (mode, frame) => {
   usePreferences.getState().set("capture_cropMode", mode);
   render(<Stage flow={startFlow("one")} />);
-  await waitFor(() => expect(camera.looks).toBeGreaterThan(0));
+  await waitFor(() => expect(camera.samples).toBeGreaterThan(0));
   expect(camera.settings).toEqual({ frame, camera: { width: 1920, height: 1080 }, fires: true });
 });

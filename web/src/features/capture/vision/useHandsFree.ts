@@ -28,7 +28,7 @@ export interface HandsFreeView {
   readonly state: WatchState;
   readonly instruction: Instruction;
   /** Whether to announce the instruction. False for those that change with every movement. */
-  readonly isNews: boolean;
+  readonly shouldAnnounce: boolean;
   /** Where the card doesn't fit the frame. */
   readonly misfit: Misfit | null;
 }
@@ -73,10 +73,15 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
 
   const view = waitsForSeller
     ? isOn && resolution
-      ? ({ state: "taken", instruction: { code: "process-first" }, isNews: true, misfit: null } as const)
+      ? ({
+          state: "taken",
+          instruction: { code: "process-first" },
+          shouldAnnounce: true,
+          misfit: null,
+        } as const)
       : null
     : createView(sighting, { isOn, next: flow.complete ? "front" : flow.side, notice });
-  useSpeech(speaks && view?.isNews && misfit === null ? describeInstruction(view.instruction) : null);
+  useSpeech(speaks && view?.shouldAnnounce && misfit === null ? describeInstruction(view.instruction) : null);
   useMisfitSpeech(speaks && isOn, state, misfit, `${flow.captureId} ${flow.side}`);
   return { view, scene: sighting };
 }
@@ -93,18 +98,19 @@ function createView(
 ): HandsFreeView | null {
   if (!sighting) return null;
   const { state, misfit } = sighting;
-  if (misfit !== null) return { state, instruction: { code: "misfit", misfit }, isNews: true, misfit };
+  if (misfit !== null)
+    return { state, instruction: { code: "misfit", misfit }, shouldAnnounce: true, misfit };
   if (!isOn) return null;
   const instruction = notice ?? ({ code: "watch", state, next } as const);
-  return { state, instruction, isNews: state === "taken", misfit };
+  return { state, instruction, shouldAnnounce: state === "taken", misfit };
 }
 
-function useSpeech(words: string | null): void {
-  const said = useRef<string | null>(null);
+function useSpeech(text: string | null): void {
+  const spoken = useRef<string | null>(null);
   useEffect(() => {
-    if (words !== null && words !== said.current) speakText(words);
-    said.current = words;
-  }, [words]);
+    if (text !== null && text !== spoken.current) speakText(text);
+    spoken.current = text;
+  }, [text]);
 }
 
 /** Speaks how a card doesn't fit. Each way is spoken once, until the desk is empty or the photo is taken. */
@@ -114,10 +120,10 @@ function useMisfitSpeech(
   misfit: Misfit | null,
   photo: string,
 ): void {
-  const said = useRef({ photo, misfits: new Set<Misfit>() });
+  const spoken = useRef({ photo, misfits: new Set<Misfit>() });
   useEffect(() => {
-    if (state === "empty" || said.current.photo !== photo) said.current = { photo, misfits: new Set() };
-    const { misfits } = said.current;
+    if (state === "empty" || spoken.current.photo !== photo) spoken.current = { photo, misfits: new Set() };
+    const { misfits } = spoken.current;
     if (!speaks || misfit === null || misfits.has(misfit)) return;
     misfits.add(misfit);
     speakText(describeInstruction({ code: "misfit", misfit }));

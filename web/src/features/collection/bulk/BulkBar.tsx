@@ -24,13 +24,13 @@ import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/Menu";
 import { showToast } from "@/ui/overlays/toast";
 
-import { ask, useWishlistPanel } from "./asking";
+import { openDialog, useWishlistPanel } from "./openDialog";
 import { PriceForm, QuantityForm } from "./BulkForms";
 import { copy } from "../copy";
 import { openSelectedLot } from "./openSelectedLot";
 import { exportListings } from "./exportListings";
 import { hasPicturesAtEbay, isDraft, isLive, findRows } from "../list/rowText";
-import { addToCurrentWishlist } from "../wishlists/wishlistActs";
+import { addToCurrentWishlist } from "../wishlists/wishlistActions";
 import { formatNumber } from "@/ui/numbers";
 
 const BAR =
@@ -54,20 +54,20 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
   const addTo = list ? `Add to ${list.name}` : "Add to wishlist";
   const end = () => {
     if (!findRows(ids).some(isLive)) showToast("None of these is live on eBay", { tone: "warning" });
-    else ask({ kind: "end", ids });
+    else openDialog({ kind: "end", ids });
   };
   const push = () => {
     if (!findRows(ids).some(isDraft)) showToast(copy.pushNone, { tone: "warning" });
-    else ask({ kind: "push", ids });
+    else openDialog({ kind: "push", ids });
   };
   const keep = () => {
     if (!findRows(ids).some(hasPicturesAtEbay)) showToast(copy.keepNone, { tone: "warning" });
-    else ask({ kind: "keep", ids });
+    else openDialog({ kind: "keep", ids });
   };
   const settle = () => {
     const differing = findRows(ids).filter(({ differsFromEbay }) => differsFromEbay);
     if (differing.length === 0) showToast(copy.settleNone, { tone: "warning" });
-    else ask({ kind: "settle", ids: differing.map(({ id }) => id) });
+    else openDialog({ kind: "settle", ids: differing.map(({ id }) => id) });
   };
   const exportCsv = () => {
     const rows = findRows(ids);
@@ -96,7 +96,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
       >
         <span className="min-w-0 truncate">{addTo}</span>
       </BarButton>
-      <BarButton icon={Trash2} className="max-md:hidden" onClick={() => ask({ kind: "delete", ids })}>
+      <BarButton icon={Trash2} className="max-md:hidden" onClick={() => openDialog({ kind: "delete", ids })}>
         Delete
       </BarButton>
       <Menu
@@ -114,7 +114,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
             <span className="min-w-0 truncate">{addTo}</span>
           </MenuItem>
         </div>
-        <MenuItem icon={Sparkles} onSelect={() => ask({ kind: "re-analyze", ids })}>
+        <MenuItem icon={Sparkles} onSelect={() => openDialog({ kind: "re-analyze", ids })}>
           {copy.reAnalyze}
         </MenuItem>
         {isOn && (
@@ -133,7 +133,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
             </MenuItem>
           </>
         )}
-        <MenuItem icon={Printer} onSelect={() => ask({ kind: "labels", ids })}>
+        <MenuItem icon={Printer} onSelect={() => openDialog({ kind: "labels", ids })}>
           {copy.labels}
         </MenuItem>
         <MenuItem icon={Boxes} onSelect={() => openSelectedLot(ids)}>
@@ -144,7 +144,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         </MenuItem>
         <div className="md:hidden">
           <MenuSeparator />
-          <MenuItem icon={Trash2} onSelect={() => ask({ kind: "delete", ids })}>
+          <MenuItem icon={Trash2} onSelect={() => openDialog({ kind: "delete", ids })}>
             Delete
           </MenuItem>
         </div>

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 
 import { openCollection, type TestListing } from "../testing/openCollection";
-import { ask, useAsking } from "./asking";
+import { openDialog, useOpenDialog } from "./openDialog";
 import { PriceForm, QuantityForm } from "./BulkForms";
 
 const LISTINGS: Readonly<Record<string, TestListing>> = {
@@ -17,15 +17,15 @@ beforeAll(goOffline);
 beforeEach(async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await openCollection(LISTINGS);
-  ask(null);
+  openDialog(null);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const show = () => userEvent.click(screen.getByRole("button", { name: "Show what changes" }));
 const plan = () => {
-  const { asked } = useAsking.getState();
-  return asked?.kind === "change" ? asked.plan : asked;
+  const { dialog } = useOpenDialog.getState();
+  return dialog?.kind === "change" ? dialog.plan : dialog;
 };
 
 describe("prices", () => {

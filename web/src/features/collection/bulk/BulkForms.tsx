@@ -12,7 +12,7 @@ import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 import { Text } from "@/ui/page/Text";
 
-import { ask } from "./asking";
+import { openDialog } from "./openDialog";
 import type { Change } from "./changing";
 import { copy } from "../copy";
 import { parseAmount, computePrice, PRICE_RULES, type PriceRule, parseQuantity } from "./priceRule";
@@ -49,7 +49,7 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
       setOpen(false);
       setTyped("");
       const plan = { label: "Changing prices", changes, skipped: listSkipped(ids, changes) };
-      ask({ kind: "change", plan });
+      openDialog({ kind: "change", plan });
     }
   };
   return (
@@ -98,7 +98,7 @@ export function QuantityForm({ ids, trigger }: BulkFormProps) {
     setOpen(false);
     setTyped("");
     const plan = { label: "Changing quantities", changes, skipped: listSkipped(ids, changes) };
-    ask({ kind: "change", plan });
+    openDialog({ kind: "change", plan });
   };
   return (
     <Popover open={isOpen} onOpenChange={setOpen} label="Change the quantity" trigger={trigger}>

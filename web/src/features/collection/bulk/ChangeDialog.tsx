@@ -3,11 +3,11 @@ import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
 
-import { AskedDryRun } from "./AskedDryRun";
-import type { ChangePlan } from "./asking";
+import { BulkDryRunDialog } from "./BulkDryRunDialog";
+import type { ChangePlan } from "./openDialog";
 import { type Change, changeMany } from "./changing";
 import { copy } from "../copy";
-import { isLive, getTitleOf, findRows } from "../list/rowText";
+import { isLive, getTitle, findRows } from "../list/rowText";
 import { formatCount } from "@/ui/numbers";
 
 /** Shows the effect of a change on each listing. Nothing is changed before the seller confirms. */
@@ -18,12 +18,12 @@ export function ChangeDialog({ plan: { label, changes, skipped } }: { readonly p
   const count = formatCount(changes.length, "listing");
   const live = findRows(changes.map(({ id }) => id)).filter(isLive).length;
   return (
-    <AskedDryRun
+    <BulkDryRunDialog
       title={`Change ${count}?`}
       confirmLabel={`Change ${count}`}
       lines={changes.map((change) => ({
         key: change.id,
-        title: getTitleOf(change.id),
+        title: getTitle(change.id),
         change: describe(change),
       }))}
       skipped={skipped}
@@ -31,7 +31,7 @@ export function ChangeDialog({ plan: { label, changes, skipped } }: { readonly p
       onConfirm={() => void changeMany(uid, label, changes, note)}
     >
       {isOn && live > 0 && <p>{copy.changesOnEbay(live, changes.length)}</p>}
-    </AskedDryRun>
+    </BulkDryRunDialog>
   );
 }
 

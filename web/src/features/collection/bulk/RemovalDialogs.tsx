@@ -9,9 +9,9 @@ import { formatPrice } from "@/lib/money";
 import { Checkbox } from "@/ui/choices/Checkbox";
 
 import { copy } from "../copy";
-import { isLive, getTitleOf, findRows } from "../list/rowText";
-import { AskedDryRun } from "./AskedDryRun";
-import type { EndedListing } from "./asking";
+import { isLive, getTitle, findRows } from "../list/rowText";
+import { BulkDryRunDialog } from "./BulkDryRunDialog";
+import type { EndedListing } from "./openDialog";
 import { deleteMany, endMany, relistMany } from "./removing";
 import { formatCount } from "@/ui/numbers";
 
@@ -27,7 +27,7 @@ export function DeleteDialog({ ids, onGone }: DeleteDialogProps) {
   const rows = findRows(ids);
   const live = rows.filter(isLive).length;
   return (
-    <AskedDryRun
+    <BulkDryRunDialog
       title={`Delete ${describeListings(rows)}?`}
       confirmLabel={`Delete ${formatCount(ids.length, "listing")}`}
       danger
@@ -45,7 +45,7 @@ export function DeleteDialog({ ids, onGone }: DeleteDialogProps) {
           )}
         </>
       )}
-    </AskedDryRun>
+    </BulkDryRunDialog>
   );
 }
 
@@ -53,7 +53,7 @@ export function EndDialog({ ids }: { readonly ids: readonly string[] }) {
   const rows = findRows(ids);
   const live = rows.filter(isLive);
   return (
-    <AskedDryRun
+    <BulkDryRunDialog
       title={`End ${describeListings(live)} on eBay?`}
       confirmLabel={`End ${formatCount(live.length, "listing")}`}
       danger
@@ -63,7 +63,7 @@ export function EndDialog({ ids }: { readonly ids: readonly string[] }) {
       onConfirm={() => void endMany(live.map(({ id }) => id))}
     >
       <p>{copy.unfound(live.length)}</p>
-    </AskedDryRun>
+    </BulkDryRunDialog>
   );
 }
 
@@ -71,25 +71,25 @@ export function EndDialog({ ids }: { readonly ids: readonly string[] }) {
 export function RelistDialog({ ended }: { readonly ended: readonly EndedListing[] }) {
   const some = ended.filter(({ quantity }) => quantity > 0);
   return (
-    <AskedDryRun
+    <BulkDryRunDialog
       title={copy.relistTitle(some.length)}
       confirmLabel={copy.listAgain}
       lines={some.map((one) => {
         const row = collectionStore.get(one.id);
         const sale = `${formatPrice(row?.price)} × ${one.quantity}`;
-        return { key: one.id, title: getTitleOf(one.id), change: sale };
+        return { key: one.id, title: getTitle(one.id), change: sale };
       })}
       skipped={[
         {
           reason: copy.noCopies,
-          titles: ended.filter(({ quantity }) => quantity < 1).map(({ id }) => getTitleOf(id)),
+          titles: ended.filter(({ quantity }) => quantity < 1).map(({ id }) => getTitle(id)),
         },
       ]}
       undo={copy.relistUndo}
       onConfirm={() => void relistMany(some)}
     >
       <p>{copy.relistHint}</p>
-    </AskedDryRun>
+    </BulkDryRunDialog>
   );
 }
 

@@ -16,7 +16,7 @@ import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
-import { ask } from "./asking";
+import { openDialog } from "./openDialog";
 import { countFields, findDifferences, planSettling, settleMany, type Unsettled } from "./settling";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
@@ -35,9 +35,9 @@ export function SettleDialog({ ids }: { readonly ids: readonly string[] }) {
   return (
     <Dialog
       open
-      onOpenChange={() => ask(null)}
+      onOpenChange={() => openDialog(null)}
       title={copy.settleTitle}
-      footer={<Button onClick={() => ask(null)}>Close</Button>}
+      footer={<Button onClick={() => openDialog(null)}>Close</Button>}
     >
       {found.isError ? (
         <FailureBanner title={copy.settleFailed} error={found.error} onRetry={() => void found.refetch()} />
@@ -62,10 +62,10 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
       actionLabel={`${copy.settleSides[side]} for ${formatCount(plan.length, "listing")}`}
       disabled={plan.length === 0}
       onAction={() => {
-        ask(null);
+        openDialog(null);
         void settleMany(plan, side);
       }}
-      onClose={() => ask(null)}
+      onClose={() => openDialog(null)}
     >
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedControl<Side>

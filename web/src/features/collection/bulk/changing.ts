@@ -10,7 +10,7 @@ import { collectionStore } from "@/lib/listings/store";
 import { changeListingDocuments } from "@/lib/listings/listingWrites";
 
 import { copy } from "../copy";
-import { isDraft, getTitleOf } from "../list/rowText";
+import { isDraft, getTitle } from "../list/rowText";
 import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, startWork } from "@/lib/work/work";
 
@@ -149,14 +149,14 @@ async function changeByServer(changes: readonly Change[]): Promise<readonly Fail
 
 export const toFailure = ({ id }: { readonly id: string }, error: unknown): Failure => ({
   id,
-  title: getTitleOf(id),
+  title: getTitle(id),
   why: toWhy(error),
 });
 
 /** Returns the failure of a listing that the answer of a call refused. */
 export const toRefusal = ({ id }: { readonly id: string }, { failure, message }: Refusal): Failure => ({
   id,
-  title: getTitleOf(id),
+  title: getTitle(id),
   why: { code: "refused", failure, message },
 });
 

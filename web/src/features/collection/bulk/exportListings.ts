@@ -7,7 +7,7 @@ import { copy } from "../copy";
 /** Saves listings as a CSV file. The exporting code is loaded on demand. */
 export async function exportListings(name: string, rows: readonly ListingRow[]): Promise<void> {
   try {
-    const { writeListingsCsv } = await import("./exporting");
+    const { writeListingsCsv } = await import("./writeListingsCsv");
     download(name, writeListingsCsv(rows));
   } catch {
     showToast(copy.exportFailed, {

@@ -11,7 +11,7 @@ import { showWork } from "@/lib/work/testing/showWork";
 import { cancelWork, useWork } from "@/lib/work/work";
 
 import { openCollection } from "../testing/openCollection";
-import { useAsking } from "./asking";
+import { useOpenDialog } from "./openDialog";
 import { deleteMany, endMany, relistMany, removeAllDuplicates, restoreMany } from "./removing";
 
 const LISTINGS = {
@@ -32,7 +32,7 @@ let toasts: ReturnType<typeof collectToasts>;
 beforeAll(goOffline);
 beforeEach(() => {
   useWork.setState({ works: [] });
-  useAsking.setState({ asked: null });
+  useOpenDialog.setState({ dialog: null });
   toasts = collectToasts();
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -162,7 +162,7 @@ describe("ending", () => {
       note: "An ended item doesn't come back. List again puts them up as new items.",
     });
     work()?.undo?.();
-    expect(useAsking.getState().asked).toEqual({
+    expect(useOpenDialog.getState().dialog).toEqual({
       kind: "relist",
       ended: [
         { id: "camaro", quantity: 2 },

@@ -13,10 +13,10 @@ import { STATUS_LABELS } from "@/lib/listings/listing";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 
-import { ask, type EndedListing } from "./asking";
+import { openDialog, type EndedListing } from "./openDialog";
 import { describeListing, toFailure, toRefusal } from "./changing";
 import { copy } from "../copy";
-import { isLive, getTitleOf, findRows } from "../list/rowText";
+import { isLive, getTitle, findRows } from "../list/rowText";
 import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, type Outcome, startWork } from "@/lib/work/work";
@@ -36,7 +36,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
   }
   // A listing that couldn't be ended isn't deleted, because it still sells.
   const wanted = ids.filter((id) => !refused.has(id)).map((id) => ({ id }));
-  const titles = new Map(ids.map((id) => [id, getTitleOf(id)]));
+  const titles = new Map(ids.map((id) => [id, getTitle(id)]));
   const isBulk = wanted.length > 1;
   const { succeeded } = await startWork({
     label: "Deleting listings",
@@ -73,7 +73,10 @@ export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
     receipt: buildReceipt("ended-listings.csv", copy.receipt.ended),
     undoLabel: copy.listAgain,
     undo: (ended) =>
-      ask({ kind: "relist", ended: ended.map(({ id }) => ({ id, quantity: quantities.get(id) ?? 0 })) }),
+      openDialog({
+        kind: "relist",
+        ended: ended.map(({ id }) => ({ id, quantity: quantities.get(id) ?? 0 })),
+      }),
     step: async ([one]) => {
       const itemId = one && collectionStore.get(one.id)?.ebayItemId;
       if (!one || !itemId) return [];
@@ -137,7 +140,7 @@ export async function restoreMany(
 ): Promise<void> {
   const toNamedFailure = (id: string, why: UnrestoredWhy): Failure<UnrestoredWhy> => ({
     id,
-    title: titles.get(id) ?? getTitleOf(id),
+    title: titles.get(id) ?? getTitle(id),
     why,
   });
   await startWork({

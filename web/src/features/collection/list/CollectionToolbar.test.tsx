@@ -8,9 +8,9 @@ import { CollectionToolbar } from "./CollectionToolbar";
 import { DEFAULT_VIEW, type View } from "./view";
 
 function open(view: Partial<View> = {}) {
-  const onLook = vi.fn();
-  render(<CollectionToolbar view={{ ...DEFAULT_VIEW, ...view }} onLook={onLook} />);
-  return onLook;
+  const onViewChange = vi.fn();
+  render(<CollectionToolbar view={{ ...DEFAULT_VIEW, ...view }} onViewChange={onViewChange} />);
+  return onViewChange;
 }
 /** Opens the select, which renders its options only then. */
 const optionsOf = (label: string) => {
@@ -22,15 +22,15 @@ const optionsOf = (label: string) => {
 };
 
 it("offers every sort, each page size, a saved size of 24, all rows, and both layouts", async () => {
-  const onLook = open({ size: 24 });
+  const onViewChange = open({ size: 24 });
   expect(optionsOf("Sort by")).toEqual(LISTING_SORTS);
   expect(optionsOf("Rows on a page")).toEqual(["10", "20", "24", "50", "100", "all"]);
   await userEvent.selectOptions(screen.getByLabelText("Sort by"), "-price");
-  expect(onLook).toHaveBeenLastCalledWith({ sort: "-price" });
+  expect(onViewChange).toHaveBeenLastCalledWith({ sort: "-price" });
   await userEvent.selectOptions(screen.getByLabelText("Rows on a page"), "all");
-  expect(onLook).toHaveBeenLastCalledWith({ size: "all" });
+  expect(onViewChange).toHaveBeenLastCalledWith({ size: "all" });
   await userEvent.click(screen.getByRole("button", { name: "Grid" }));
-  expect(onLook).toHaveBeenLastCalledWith({ mode: "grid" });
+  expect(onViewChange).toHaveBeenLastCalledWith({ mode: "grid" });
 });
 
 it("offers 24 rows only if they were saved", () => {
@@ -39,9 +39,9 @@ it("offers 24 rows only if they were saved", () => {
 });
 
 it("focuses the search on /, but not from another field", async () => {
-  const onLook = open();
+  const onViewChange = open();
   await userEvent.keyboard("/");
   expect(screen.getByRole("searchbox")).toHaveFocus();
   await userEvent.keyboard("/");
-  expect(onLook).toHaveBeenLastCalledWith({ search: "/" });
+  expect(onViewChange).toHaveBeenLastCalledWith({ search: "/" });
 });

@@ -7,7 +7,7 @@ import { SearchField } from "@/ui/controls/SearchField";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Select } from "@/ui/controls/Select";
 
-import { useWishlistPanel } from "../bulk/asking";
+import { useWishlistPanel } from "../bulk/openDialog";
 import { copy } from "../copy";
 import { savePreferences } from "./savedView";
 import { SORT_OPTIONS } from "./sorts";
@@ -20,10 +20,10 @@ const MODES = [
 
 interface ToolbarProps {
   readonly view: View;
-  readonly onLook: (change: Partial<View>) => void;
+  readonly onViewChange: (change: Partial<View>) => void;
 }
 
-export const CollectionToolbar = memo(function CollectionToolbar({ view, onLook }: ToolbarProps) {
+export const CollectionToolbar = memo(function CollectionToolbar({ view, onViewChange }: ToolbarProps) {
   const { search, sort, size, mode } = view;
   return (
     <div className="mt-3 flex items-center gap-2 max-md:flex-wrap">
@@ -33,20 +33,20 @@ export const CollectionToolbar = memo(function CollectionToolbar({ view, onLook 
         hotkey
         value={search}
         maxLength={500}
-        onChange={(event) => onLook({ search: event.target.value })}
+        onChange={(event) => onViewChange({ search: event.target.value })}
       />
       <span className="flex-1 max-md:hidden" />
-      <Look sort={sort} size={size} mode={mode} onLook={onLook} />
+      <ViewControls sort={sort} size={size} mode={mode} onViewChange={onViewChange} />
     </div>
   );
 });
 
-interface LookProps extends Pick<View, "sort" | "size" | "mode"> {
-  readonly onLook: ToolbarProps["onLook"];
+interface ViewControlsProps extends Pick<View, "sort" | "size" | "mode"> {
+  readonly onViewChange: ToolbarProps["onViewChange"];
 }
 
 /** Memoised, so that typing in the search doesn't render it again. */
-const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
+const ViewControls = memo(function ViewControls({ sort, size, mode, onViewChange }: ViewControlsProps) {
   const { isOpen } = useWishlistPanel();
   return (
     <>
@@ -56,7 +56,7 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
         isLazy
         options={SORT_OPTIONS}
         value={sort}
-        onChange={(next) => onLook({ sort: next })}
+        onChange={(next) => onViewChange({ sort: next })}
       />
       <Select
         aria-label="Rows on a page"
@@ -64,13 +64,13 @@ const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
         isLazy
         options={listSizes(size)}
         value={String(size)}
-        onChange={(next) => onLook({ size: parseSize(next === "all" ? "all" : Number(next)) ?? 20 })}
+        onChange={(next) => onViewChange({ size: parseSize(next === "all" ? "all" : Number(next)) ?? 20 })}
       />
       <SegmentedControl<ViewMode>
         label="View"
         options={MODES}
         value={mode}
-        onChange={(next) => onLook({ mode: next })}
+        onChange={(next) => onViewChange({ mode: next })}
       />
       <IconButton
         label={copy.wishlists}

@@ -23,13 +23,13 @@ import { AnchoredMenu } from "@/ui/overlays/AnchoredMenu";
 import { MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 import { showToast } from "@/ui/overlays/toast";
 
-import { ask } from "../bulk/asking";
+import { openDialog } from "../bulk/openDialog";
 import { copy } from "../copy";
-import { goLive } from "../bulk/push/goingLive";
+import { goLive } from "../bulk/push/goLive";
 import { getDirection, moveImages } from "../bulk/movingImages";
 import { reAnalyze } from "../sync/reAnalysis";
 import { isDraft, isLive, getItemPage } from "./rowText";
-import { addToCurrentWishlist } from "../wishlists/wishlistActs";
+import { addToCurrentWishlist } from "../wishlists/wishlistActions";
 
 interface RowMenuProps {
   readonly row: ListingRow | null;
@@ -80,11 +80,11 @@ export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
       )}
       <MenuSeparator />
       {isOn && isLive(row) && (
-        <MenuItem icon={CloudOff} onSelect={() => ask({ kind: "end", ids })}>
+        <MenuItem icon={CloudOff} onSelect={() => openDialog({ kind: "end", ids })}>
           End on eBay
         </MenuItem>
       )}
-      <MenuItem icon={Trash2} onSelect={() => ask({ kind: "delete", ids })}>
+      <MenuItem icon={Trash2} onSelect={() => openDialog({ kind: "delete", ids })}>
         Delete
       </MenuItem>
     </AnchoredMenu>

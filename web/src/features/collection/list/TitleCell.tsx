@@ -8,7 +8,7 @@ import { urls } from "@/lib/browser/urls";
 import { Badge, Tag } from "@/ui/status/Badge";
 import type { TableLayout } from "@/ui/table/tableModel";
 
-import { getTitleClasses } from "./looks";
+import { getTitleClasses } from "./layoutClasses";
 
 interface TitleCellProps {
   readonly row: ListingRow;

@@ -16,7 +16,7 @@ import { describeWhy } from "@/lib/work/why";
 
 import { copy } from "../copy";
 import { saveQuantity } from "../bulk/changing";
-import { LOOKS } from "./looks";
+import { LAYOUT_CLASSES } from "./layoutClasses";
 import { RowPicture } from "./RowPicture";
 import { TitleCell } from "./TitleCell";
 
@@ -47,7 +47,7 @@ export function createColumns(
   now: number,
   layout: TableLayout,
 ): readonly TableColumn<ListingRow>[] {
-  const { cells, picture } = LOOKS[layout];
+  const { cells, picture } = LAYOUT_CLASSES[layout];
   const isInRows = layout === "rows";
   return [
     {

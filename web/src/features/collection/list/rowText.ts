@@ -5,7 +5,7 @@ import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 
 /** Returns the title of a listing by its id, whether or not the collection has it. */
-export const getTitleOf = (id: string): string => nameListing(collectionStore.get(id) ?? { title: "" });
+export const getTitle = (id: string): string => nameListing(collectionStore.get(id) ?? { title: "" });
 
 /** Returns those of these listings that the collection has. */
 export const findRows = (ids: readonly string[]): ListingRow[] =>

@@ -10,7 +10,7 @@ export interface Layout {
   readonly isPhone: boolean;
   /** Number of listings per line. */
   readonly perLine: number;
-  /** The height of a line including its gap, in pixels. Must match the rows in looks.ts. */
+  /** The height of a line including its gap, in pixels. Must match the rows in layoutClasses.ts. */
   readonly lineHeight: number;
 }
 

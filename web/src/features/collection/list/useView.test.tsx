@@ -47,11 +47,11 @@ it("opens with the person's own page size and mode, which the address needn't ha
   const { result } = open("/collection");
   expect(result.current.view).toEqual({ ...DEFAULT_VIEW, size: 50, mode: "grid" });
   expect(result.current.search).toBe("");
-  act(() => result.current.look({ size: 20 }));
+  act(() => result.current.changeView({ size: 20 }));
   expect(readPreferences()).toEqual({ pageSize: 20, viewMode: "grid" });
-  act(() => result.current.look({ mode: "list" }));
+  act(() => result.current.changeView({ mode: "list" }));
   expect(readPreferences()).toEqual({ pageSize: 20, viewMode: "list" });
-  act(() => result.current.look({ filter: "active" }));
+  act(() => result.current.changeView({ filter: "active" }));
   expect(readPreferences()).toEqual({ pageSize: 20, viewMode: "list" });
 });
 
@@ -72,7 +72,7 @@ it("keeps the view and the scroll position when the page is left or hidden", () 
   scroller.scrollTop = 77;
   window.dispatchEvent(new Event("pagehide"));
   expect(readSavedView()).toEqual({ view: { ...DEFAULT_VIEW, filter: "active" }, scrollTop: 77 });
-  act(() => result.current.look({ filter: "sold" }));
+  act(() => result.current.changeView({ filter: "sold" }));
   scroller.scrollTop = 5;
   unmount();
   expect(readSavedView()).toEqual({ view: { ...DEFAULT_VIEW, filter: "sold" }, scrollTop: 5 });

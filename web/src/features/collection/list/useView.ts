@@ -12,7 +12,7 @@ export function useView(scroller: HTMLElement | null) {
   const { search: address, key } = useLocation();
   const [base] = useState(getDefaultView);
   const [{ start, scrollTop }] = useState(() => readStart(address, base));
-  const { view, look } = useAddressView(collectionView, { base, start });
+  const { view, changeView } = useAddressView(collectionView, { base, start });
   const latest = useRef(view);
   const place = useRef(getHistoryIndex());
 
@@ -20,20 +20,20 @@ export function useView(scroller: HTMLElement | null) {
     const steps = getHistoryIndex() - place.current;
     place.current += steps;
     // The user came back before this page was unmounted, so its view stays.
-    if (address === "" && steps > 1) look(latest.current, { replace: true });
-  }, [key, address, look]);
+    if (address === "" && steps > 1) changeView(latest.current, { replace: true });
+  }, [key, address, changeView]);
   useLayoutEffect(() => void (latest.current = view), [view]);
   useRemember(latest, scroller);
 
-  const lookAndRemember = useCallback(
+  const changeAndRemember = useCallback(
     (change: Partial<View>) => {
-      look(change);
+      changeView(change);
       if (change.size !== undefined) savePreferences({ pageSize: change.size });
       if (change.mode !== undefined) savePreferences({ viewMode: change.mode });
     },
-    [look],
+    [changeView],
   );
-  return { view, look: lookAndRemember, scrollTop };
+  return { view, changeView: changeAndRemember, scrollTop };
 }
 
 /** Returns the view to restore if the address has none, and its scroll position. */

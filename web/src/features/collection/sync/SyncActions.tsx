@@ -5,7 +5,7 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { isAdmin, usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 
-import { askToSyncOrConnect } from "../bulk/asking";
+import { askToSyncOrConnect } from "../bulk/openDialog";
 import { copy } from "../copy";
 
 /**

@@ -12,7 +12,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { describeListing } from "../bulk/changing";
 import { copy } from "../copy";
-import { getTitleOf, needsReAnalysis } from "../list/rowText";
+import { getTitle, needsReAnalysis } from "../list/rowText";
 import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, type Outcome, setWorkTotal, startWork, useWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
@@ -57,7 +57,7 @@ export async function reAnalyze(
     cancelLabel: copy.stop,
     clearAfter: CLEARED_AFTER,
     step: async ([one]) => (one ? await analyze(one.id) : []),
-    toFailure: ({ id }, error): Failure<AnalysisWhy> => ({ id, title: getTitleOf(id), why: toWhy(error) }),
+    toFailure: ({ id }, error): Failure<AnalysisWhy> => ({ id, title: getTitle(id), why: toWhy(error) }),
     describe: describeAnalysisWhy,
     note: () => copy.reAnalyzeUndo,
     receipt: {
@@ -95,7 +95,7 @@ async function analyzeOne(id: string): Promise<readonly Failure<AnalysisWhy>[]> 
   const { results } = await call(reAnalyzeListingBatch, { listingIds: [id] });
   const result = results[id];
   if (result?.success) return [];
-  return [{ id, title: getTitleOf(id), why: { code: "not-analyzed", result } }];
+  return [{ id, title: getTitle(id), why: { code: "not-analyzed", result } }];
 }
 
 /** Returns why a listing wasn't analyzed. Functions deployed before November 2026 only send the words. */

@@ -19,7 +19,7 @@ import { Button } from "@/ui/controls/Button";
 import { Thumb } from "@/ui/pictures/Thumb";
 
 import { SideItem } from "../SideItem";
-import { saveOrWarn } from "../wishlists/wishlistActs";
+import { saveOrWarn } from "../wishlists/wishlistActions";
 import { copy } from "./copy";
 import { IN_TRASH, getCardName } from "./restoring";
 

@@ -2,10 +2,10 @@ import { nameListing } from "@/lib/listings/nameListing";
 import { formatPrice } from "@/lib/money";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 
-import { AskedDryRun } from "../bulk/AskedDryRun";
+import { BulkDryRunDialog } from "../bulk/BulkDryRunDialog";
 import { copy } from "../copy";
 import { findRows } from "../list/rowText";
-import { addManyToWishlist } from "./wishlistActs";
+import { addManyToWishlist } from "./wishlistActions";
 
 interface AddDialogProps {
   readonly ids: readonly string[];
@@ -20,7 +20,7 @@ export function AddDialog({ ids, listId }: AddDialogProps) {
   const rows = findRows(ids);
   const added = rows.filter(({ id }) => !known.has(id));
   return (
-    <AskedDryRun
+    <BulkDryRunDialog
       title={copy.addTitle(added.length, list.name)}
       confirmLabel={copy.addConfirm(added.length)}
       lines={added.map((row) => ({ key: row.id, title: nameListing(row), change: formatPrice(row.price) }))}

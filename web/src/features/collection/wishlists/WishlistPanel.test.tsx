@@ -14,7 +14,7 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 import { Toaster } from "@/ui/overlays/Toaster";
 
-import { useWishlistPanel } from "../bulk/asking";
+import { useWishlistPanel } from "../bulk/openDialog";
 import { WishlistPanel } from "./WishlistPanel";
 
 let uid = "";

@@ -17,10 +17,10 @@ import { Thumb } from "@/ui/pictures/Thumb";
 import { showToast } from "@/ui/overlays/toast";
 import { Text } from "@/ui/page/Text";
 
-import { useWishlistPanel } from "../bulk/asking";
+import { useWishlistPanel } from "../bulk/openDialog";
 import { copy } from "../copy";
 import { SideItem } from "../SideItem";
-import { saveOrWarn, removeWithUndo } from "./wishlistActs";
+import { saveOrWarn, removeWithUndo } from "./wishlistActions";
 
 /** Shows the seller's lists, and the items of the current one. */
 export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useEffect } from "react";
 import { useMedia } from "@/lib/browser/useMedia";
 import { Sheet } from "@/ui/overlays/Sheet";
 
-import { useWishlistPanel } from "../bulk/asking";
+import { useWishlistPanel } from "../bulk/openDialog";
 import { copy } from "../copy";
 import { readPreferences } from "../list/savedView";
 

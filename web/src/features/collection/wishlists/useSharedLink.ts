@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 
 import { parseSharedList } from "@/lib/wishlists/wishlistLink";
 
-import { openSharedList } from "./wishlistActs";
+import { openSharedList } from "./wishlistActions";
 
 /** Opens a shared wishlist from the address, once the listings are loaded. */
 export function useSharedLink(isComplete: boolean): void {

@@ -8,7 +8,7 @@ import { TextField } from "@/ui/controls/TextField";
 import { COLUMNS, DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
 
-const own = {
+const pageCopy = {
   title: "Test avatar",
   subtitle: "Avatars with a picture, with a broken picture, and without one",
   yours: "Yours",
@@ -30,9 +30,9 @@ export function TestAvatarPage() {
   const [address, setAddress] = useState("");
   const isAddress = /^https:\/\/./.test(address) && URL.canParse(address);
   return (
-    <DeveloperPage title={own.title} subtitle={own.subtitle}>
+    <DeveloperPage title={pageCopy.title} subtitle={pageCopy.subtitle}>
       <div className={COLUMNS}>
-        <Panel title={own.yours}>
+        <Panel title={pageCopy.yours}>
           <Sizes name={name} photoUrl={photoUrl} />
           <Facts
             facts={[
@@ -42,20 +42,20 @@ export function TestAvatarPage() {
             ]}
           />
         </Panel>
-        <Panel title={own.without}>
+        <Panel title={pageCopy.without}>
           <Sizes name={name} photoUrl={null} />
         </Panel>
-        <Panel title={own.broken}>
+        <Panel title={pageCopy.broken}>
           <Sizes name={name} photoUrl={BROKEN} />
         </Panel>
-        <Panel title={own.other}>
+        <Panel title={pageCopy.other}>
           <div className="px-4 pt-3">
             <TextField
-              label={own.address}
-              hint={own.addressHint}
+              label={pageCopy.address}
+              hint={pageCopy.addressHint}
               value={address}
               inputMode="url"
-              error={address !== "" && !isAddress ? own.notAddress : null}
+              error={address !== "" && !isAddress ? pageCopy.notAddress : null}
               onChange={(event) => setAddress(event.target.value)}
             />
           </div>

@@ -15,10 +15,10 @@ import { NumberCell } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
 import { DeveloperPage, RunAgain } from "../DeveloperPage";
-import { formatMilliseconds } from "../words";
+import { formatMilliseconds } from "../formats";
 import { WideTable } from "../WideTable";
 
-const own = {
+const pageCopy = {
   title: "Test eBay APIs",
   subtitle: "Sends a small request to each of eBay's APIs",
   table: "Results",
@@ -47,15 +47,15 @@ export function TestEbayPage() {
     refetchOnWindowFocus: false,
   });
   return (
-    <DeveloperPage title={own.title} subtitle={own.subtitle} actions={<RunAgain of={tested} />}>
-      {!record.ebayConnected && <Banner tone="info" title={own.notConnected} />}
-      <FailureBanner title={own.failed} error={tested.error} />
-      <Panel title={own.table}>
+    <DeveloperPage title={pageCopy.title} subtitle={pageCopy.subtitle} actions={<RunAgain of={tested} />}>
+      {!record.ebayConnected && <Banner tone="info" title={pageCopy.notConnected} />}
+      <FailureBanner title={pageCopy.failed} error={tested.error} />
+      <Panel title={pageCopy.table}>
         {tested.isPending ? (
           <SkeletonRows label={copy.running} rows={7} />
         ) : (
           tested.data && (
-            <WideTable label={own.table}>
+            <WideTable label={pageCopy.table}>
               <ColumnHeads of={["API", "Result", { number: "Time" }, "eBay's message"]} />
               <tbody>
                 {Object.entries(NAMES).map(([key, name]) => {

@@ -14,11 +14,11 @@ import { NumberCell } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
 import { DeveloperPage, RunAgain } from "../DeveloperPage";
-import { formatMilliseconds } from "../words";
+import { formatMilliseconds } from "../formats";
 import { WideTable } from "../WideTable";
 import { type Check, listChecks } from "./checks";
 
-const own = {
+const pageCopy = {
   title: "Check Firestore",
   subtitle: "Checks on the server what the rules let you read. Nothing is written.",
   table: "Results",
@@ -56,15 +56,15 @@ export function CheckFirestorePage() {
     (each) => each.probe.verdict !== "unreached" && each.probe.verdict !== each.expected,
   );
   return (
-    <DeveloperPage title={own.title} subtitle={own.subtitle} actions={<RunAgain of={checked} />}>
-      <FailureBanner title={own.failed} error={checked.error} />
-      {isUnreached && <Banner tone="warning" title={own.unreached} />}
-      {isWrong && <Banner tone="danger" title={own.wrong} />}
-      <Panel title={own.table}>
+    <DeveloperPage title={pageCopy.title} subtitle={pageCopy.subtitle} actions={<RunAgain of={checked} />}>
+      <FailureBanner title={pageCopy.failed} error={checked.error} />
+      {isUnreached && <Banner tone="warning" title={pageCopy.unreached} />}
+      {isWrong && <Banner tone="danger" title={pageCopy.wrong} />}
+      <Panel title={pageCopy.table}>
         {checked.isPending ? (
           <SkeletonRows label={copy.running} rows={12} />
         ) : (
-          <WideTable label={own.table}>
+          <WideTable label={pageCopy.table}>
             <ColumnHeads
               of={["Document", "Path", "Result", "Expected", { number: "Documents" }, { number: "Time" }]}
             />
@@ -83,7 +83,7 @@ export function CheckFirestorePage() {
 function Verdict({ checked }: { readonly checked: Checked }) {
   const { label, path, kind, expected, probe: found } = checked;
   const tone = found.verdict === "unreached" ? "warning" : found.verdict === expected ? "success" : "danger";
-  const said = { success: own.right, warning: own.unknown, danger: own.differs }[tone];
+  const said = { success: pageCopy.right, warning: pageCopy.unknown, danger: pageCopy.differs }[tone];
   return (
     <tr>
       <td className="font-strong">{label}</td>

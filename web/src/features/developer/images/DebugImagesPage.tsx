@@ -25,12 +25,12 @@ import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
 import { debugImagesView } from "../views";
-import { formatMilliseconds } from "../words";
+import { formatMilliseconds } from "../formats";
 import { WideTable } from "../WideTable";
 import { loadPicture } from "./loadPicture";
 import { explainFront, explainShown } from "./explainShown";
 
-const own = {
+const pageCopy = {
   title: "Debug images",
   subtitle: "Which of a listing's pictures are shown, and whether they load",
   search: "Find a listing by title, SKU or item id",
@@ -50,24 +50,24 @@ const MOST_FOUND = 8;
 const PICTURE = "block size-14 rounded-sm bg-sunken object-contain";
 
 export function DebugImagesPage() {
-  const { view, look } = useAddressView(debugImagesView);
-  const [words, setWords] = useState("");
-  const found = useListingsByWords(words, MOST_FOUND);
+  const { view, changeView } = useAddressView(debugImagesView);
+  const [text, setText] = useState("");
+  const found = useListingsByWords(text, MOST_FOUND);
   const id = view.listing;
   return (
-    <DeveloperPage title={own.title} subtitle={own.subtitle}>
+    <DeveloperPage title={pageCopy.title} subtitle={pageCopy.subtitle}>
       <div className="grid gap-2">
-        <SearchField label={own.search} value={words} onChange={(event) => setWords(event.target.value)} />
+        <SearchField label={pageCopy.search} value={text} onChange={(event) => setText(event.target.value)} />
         {found.length > 0 && (
-          <ul className={panel({ className: "p-1" })} aria-label={own.pick}>
+          <ul className={panel({ className: "p-1" })} aria-label={pageCopy.pick}>
             {found.map((row) => (
               <li key={row.id}>
                 <button
                   type="button"
                   className={menuItem()}
                   onClick={() => {
-                    setWords("");
-                    look({ listing: row.id });
+                    setText("");
+                    changeView({ listing: row.id });
                   }}
                 >
                   <span className="min-w-0 flex-1 truncate text-left">{nameListing(row)}</span>
@@ -79,7 +79,7 @@ export function DebugImagesPage() {
         )}
       </div>
       {id === null || id.includes("/") ? (
-        <EmptyState title={own.pick}>{own.pickHint}</EmptyState>
+        <EmptyState title={pageCopy.pick}>{pageCopy.pickHint}</EmptyState>
       ) : (
         <OfListing id={id} />
       )}
@@ -98,7 +98,7 @@ function Pictures({ id, listing }: { readonly id: string; readonly listing: List
   const { source } = pickShownImages(listing);
   return (
     <>
-      <Panel title={own.shown}>
+      <Panel title={pageCopy.shown}>
         <Facts
           facts={[
             {
@@ -134,7 +134,7 @@ function PictureList({
   readonly label: string;
   readonly addresses: readonly string[];
 }) {
-  if (addresses.length === 0) return <p className="p-4 text-muted">{own.noPicture}</p>;
+  if (addresses.length === 0) return <p className="p-4 text-muted">{pageCopy.noPicture}</p>;
   return (
     <WideTable label={label}>
       <ColumnHeads

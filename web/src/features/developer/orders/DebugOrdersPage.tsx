@@ -27,11 +27,11 @@ import { ColumnHeads } from "@/ui/table/ColumnHeads";
 import { copy } from "../copy";
 import { COLUMNS, DeveloperPage } from "../DeveloperPage";
 import { debugOrdersView } from "../views";
-import { toJson, formatMoment } from "../words";
+import { toJson, formatMoment } from "../formats";
 import { WideTable } from "../WideTable";
 import { compareOrder } from "./compare";
 
-const own = {
+const pageCopy = {
   title: "Debug orders",
   subtitle: "Compares a stored order with the order at eBay",
   order: "Order",
@@ -55,7 +55,7 @@ const NEWEST = 25;
 
 export function DebugOrdersPage() {
   const { uid } = usePerson();
-  const { view, look } = useAddressView(debugOrdersView);
+  const { view, changeView } = useAddressView(debugOrdersView);
   const newest = useDocuments(
     { path: paths.orders(uid), orderBy: [["date", "desc"]], limit: NEWEST },
     orderDocument,
@@ -63,20 +63,23 @@ export function DebugOrdersPage() {
   const orders = newest.status === "ready" ? newest.value.documents : [];
   const order = orders.find(({ id }) => id === view.order) ?? orders[0];
   return (
-    <DeveloperPage title={own.title} subtitle={own.subtitle}>
+    <DeveloperPage title={pageCopy.title} subtitle={pageCopy.subtitle}>
       {newest.status === "error" ? (
-        <FailureBanner title={own.loadFailed} error={convertFirestoreError(newest.error)} />
+        <FailureBanner title={pageCopy.loadFailed} error={convertFirestoreError(newest.error)} />
       ) : newest.status === "loading" ? (
         <Panel>
           <SkeletonRows label={copy.running} rows={6} />
         </Panel>
       ) : order === undefined ? (
-        <EmptyState title={own.none} action={<ButtonLink to={urls.orders}>{own.toOrders}</ButtonLink>}>
-          {own.noneHint}
+        <EmptyState
+          title={pageCopy.none}
+          action={<ButtonLink to={urls.orders}>{pageCopy.toOrders}</ButtonLink>}
+        >
+          {pageCopy.noneHint}
         </EmptyState>
       ) : (
         <>
-          <Field label={own.order}>
+          <Field label={pageCopy.order}>
             {(control) => (
               <Select
                 {...control}
@@ -86,7 +89,7 @@ export function DebugOrdersPage() {
                   value: id,
                   label: `${orderId}, ${formatPrice(total)}, ${formatMoment(date)}`,
                 }))}
-                onChange={(id) => look({ order: id })}
+                onChange={(id) => changeView({ order: id })}
               />
             )}
           </Field>
@@ -109,21 +112,21 @@ function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
     <>
       <div className="flex flex-wrap gap-2">
         <Button icon={CloudDownload} busy={fetched.isFetching} onClick={() => void fetched.refetch()}>
-          {own.get}
+          {pageCopy.get}
         </Button>
-        <ButtonLink to={urls.order(order.id)}>{own.open}</ButtonLink>
+        <ButtonLink to={urls.order(order.id)}>{pageCopy.open}</ButtonLink>
       </div>
-      <FailureBanner title={own.getFailed} error={fetched.error} />
+      <FailureBanner title={pageCopy.getFailed} error={fetched.error} />
       {fetched.data && <Comparison order={order} response={fetched.data.order} />}
       <div className={COLUMNS}>
-        <Panel title={own.stored}>
-          <JsonBlock label={own.stored} text={toJson(order)} />
+        <Panel title={pageCopy.stored}>
+          <JsonBlock label={pageCopy.stored} text={toJson(order)} />
         </Panel>
-        <Panel title={own.atEbay}>
+        <Panel title={pageCopy.atEbay}>
           {fetched.data ? (
-            <JsonBlock label={own.atEbay} text={toJson(fetched.data.order)} />
+            <JsonBlock label={pageCopy.atEbay} text={toJson(fetched.data.order)} />
           ) : (
-            <p className="p-4 text-muted">{own.getHint}</p>
+            <p className="p-4 text-muted">{pageCopy.getHint}</p>
           )}
         </Panel>
       </div>
@@ -133,9 +136,9 @@ function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
 
 function Comparison({ order, response }: { readonly order: OrderDocument; readonly response: unknown }) {
   return (
-    <Panel title={own.compared}>
-      <WideTable label={own.compared}>
-        <ColumnHeads of={["Field", own.stored, own.atEbay, "Result"]} />
+    <Panel title={pageCopy.compared}>
+      <WideTable label={pageCopy.compared}>
+        <ColumnHeads of={["Field", pageCopy.stored, pageCopy.atEbay, "Result"]} />
         <tbody>
           {compareOrder(order, response).map(({ label, stored, atEbay, isSame }) => (
             <tr key={label}>
@@ -143,7 +146,9 @@ function Comparison({ order, response }: { readonly order: OrderDocument; readon
               <td className="tabular-nums">{stored}</td>
               <td className="tabular-nums">{atEbay ?? "–"}</td>
               <td className="whitespace-nowrap">
-                <State tone={isSame ? "success" : "warning"}>{isSame ? own.same : own.differs}</State>
+                <State tone={isSame ? "success" : "warning"}>
+                  {isSame ? pageCopy.same : pageCopy.differs}
+                </State>
               </td>
             </tr>
           ))}

@@ -27,11 +27,11 @@ import { NumberCell } from "@/ui/table/NumberCell";
 import { copy } from "../copy";
 import { COLUMNS, DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
-import { toJson, formatMoment } from "../words";
+import { toJson, formatMoment } from "../formats";
 import { WideTable } from "../WideTable";
 import { formatWait } from "./formatWait";
 
-const own = {
+const pageCopy = {
   title: "Debug sync",
   subtitle: "The last sync with eBay, and when the next one is possible",
   start: "Start sync",
@@ -60,28 +60,28 @@ export function DebugSyncPage() {
   const exempt = record.isSuperAdmin;
   return (
     <DeveloperPage
-      title={own.title}
-      subtitle={own.subtitle}
+      title={pageCopy.title}
+      subtitle={pageCopy.subtitle}
       actions={
         <Button
           icon={RefreshCw}
           busy={isStarting || phase === "running"}
           onClick={() => void startSync("changes")}
         >
-          {own.start}
+          {pageCopy.start}
         </Button>
       }
     >
       {(notice ?? problem) !== null && (
-        <Banner tone={problem === null ? "warning" : "danger"} title={own.notStarted}>
+        <Banner tone={problem === null ? "warning" : "danger"} title={pageCopy.notStarted}>
           {notice === null ? describeError(problem) : describeNotice(notice)}
         </Banner>
       )}
       {operation.status === "error" && (
-        <FailureBanner title={own.failed} error={convertFirestoreError(operation.error)} />
+        <FailureBanner title={pageCopy.failed} error={convertFirestoreError(operation.error)} />
       )}
       <div className={COLUMNS}>
-        <Panel title={own.state}>
+        <Panel title={pageCopy.state}>
           <Facts
             facts={[
               { label: "Status", value: run?.status ?? "–" },
@@ -106,13 +106,13 @@ export function DebugSyncPage() {
             ]}
           />
         </Panel>
-        <Panel title={own.operation}>
+        <Panel title={pageCopy.operation}>
           {operation.status === "loading" ? (
             <SkeletonRows label={copy.running} rows={6} />
           ) : run === null ? (
-            <p className="p-4 text-muted">{own.none}</p>
+            <p className="p-4 text-muted">{pageCopy.none}</p>
           ) : (
-            <JsonBlock label={own.operation} text={toJson(run)} />
+            <JsonBlock label={pageCopy.operation} text={toJson(run)} />
           )}
         </Panel>
       </div>
@@ -128,15 +128,15 @@ function SyncChanges({ uid }: { readonly uid: string }) {
   );
   const found = newest.status === "ready" ? newest.value.documents.filter(({ by }) => by === "sync") : null;
   return (
-    <Panel title={own.changes}>
+    <Panel title={pageCopy.changes}>
       {newest.status === "error" ? (
         <p className="p-4">{describeError(convertFirestoreError(newest.error))}</p>
       ) : found === null ? (
         <SkeletonRows label={copy.running} rows={4} />
       ) : found.length === 0 ? (
-        <p className="p-4 text-muted">{own.noChanges}</p>
+        <p className="p-4 text-muted">{pageCopy.noChanges}</p>
       ) : (
-        <WideTable label={own.changes}>
+        <WideTable label={pageCopy.changes}>
           <ColumnHeads of={["When", { number: "Listings" }, "Fields", "Listings' pages"]} />
           <tbody>
             {found.map(({ id, at, listingIds, changes }) => (

@@ -76,13 +76,13 @@ interface Decision {
 /** Shows the decisions on cancellations and returns. Each asks for confirmation and explains its effect. */
 function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
   const [asked, setAsked] = useState<AnswerAct | null>(null);
-  const [words, setWords] = useState("");
+  const [text, setText] = useState("");
   const isOnline = useOnline();
   const answer = useAnswer(inquiry, () => {
     setAsked(null);
-    setWords("");
+    setText("");
   });
-  const decisions = describeDecisions(inquiry, words.trim()).filter(({ act }) =>
+  const decisions = describeDecisions(inquiry, text.trim()).filter(({ act }) =>
     inquiry.options.includes(act),
   );
   const shown = decisions.find(({ act }) => act === asked);
@@ -97,7 +97,7 @@ function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
             disabled={!isOnline}
             onClick={() => {
               answer.reset();
-              setWords("");
+              setText("");
               setAsked(act);
             }}
           >
@@ -122,11 +122,11 @@ function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
               <TextField
                 label={field.label}
                 hint={field.hint}
-                value={words}
+                value={text}
                 maxLength={field.most}
                 autoComplete="off"
-                error={words === "" ? null : shown.fault}
-                onChange={(event) => setWords(event.target.value)}
+                error={text === "" ? null : shown.fault}
+                onChange={(event) => setText(event.target.value)}
               />
             )}
             {answer.isError && <Failure error={answer.error} />}
@@ -142,8 +142,8 @@ const FIELDS: Partial<Record<AnswerAct, { label: string; hint?: string; most: nu
   declineReturn: { label: answerCopy.declineReason, most: 2_000 },
 };
 
-function describeDecisions({ amount }: Inquiry, words: string): readonly Decision[] {
-  const tracking = words.replace(/[\s-]/g, "");
+function describeDecisions({ amount }: Inquiry, text: string): readonly Decision[] {
+  const tracking = text.replace(/[\s-]/g, "");
   return [
     {
       act: "approveCancellation",
@@ -176,8 +176,8 @@ function describeDecisions({ amount }: Inquiry, words: string): readonly Decisio
       title: answerCopy.declineReturn,
       text: null,
       danger: true,
-      build: () => ({ act: "declineReturn", text: words }),
-      fault: words === "" ? answerCopy.empty : null,
+      build: () => ({ act: "declineReturn", text }),
+      fault: text === "" ? answerCopy.empty : null,
     },
     {
       act: "receiveReturn",

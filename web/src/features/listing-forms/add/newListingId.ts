@@ -11,8 +11,8 @@ const RELOAD_MS = 1_000;
 /** The storage keys of all new listings' ids in this browser, and of this tab's id. */
 const toKey = (uid: string) => `pegboard.newListing.${uid}`;
 
-const ours = new Map<string, Promise<string>>();
-const releases = new Map<string, () => void>();
+const claimed = new Map<string, Promise<string>>();
+const heldLocks = new Map<string, () => void>();
 
 /**
  * Returns the id of this tab's new listing. The id survives a reload, so that input and uploads are restored,
@@ -20,39 +20,39 @@ const releases = new Map<string, () => void>();
  * `forgetNewListing`. Never rejects.
  */
 export function createListingId(uid: string): Promise<string> {
-  const known = ours.get(uid) ?? takeOne(uid).catch(() => crypto.randomUUID());
-  ours.set(uid, known);
+  const known = claimed.get(uid) ?? claimListingId(uid).catch(() => crypto.randomUUID());
+  claimed.set(uid, known);
   return known;
 }
 
 /** Releases the id after the listing was created. The next new listing gets another id. */
 export function forgetNewListing(uid: string, id: string): void {
-  ours.delete(uid);
+  claimed.delete(uid);
   write(
     uid,
     readBegun(uid).filter((other) => other !== id),
   );
-  releases.get(id)?.();
-  releases.delete(id);
+  heldLocks.get(id)?.();
+  heldLocks.delete(id);
 }
 
-async function takeOne(uid: string): Promise<string> {
+async function claimListingId(uid: string): Promise<string> {
   const before = readOwn(uid);
-  if (before !== null && (await hold(before, RELOAD_MS))) return remember(uid, before);
+  if (before !== null && (await tryToLock(before, RELOAD_MS))) return remember(uid, before);
   const left = readBegun(uid).toSorted(
     (one, other) => Number(isTyped(uid, other)) - Number(isTyped(uid, one)),
   );
-  for (const id of left) if (await hold(id)) return remember(uid, id);
+  for (const id of left) if (await tryToLock(id)) return remember(uid, id);
   const id = crypto.randomUUID();
-  await hold(id);
+  await tryToLock(id);
   return remember(uid, id);
 }
 
 const isTyped = (uid: string, id: string) => readKeptEdit(uid, id, ADD_FORM) !== null;
 
-async function hold(id: string, waitMs = 0): Promise<boolean> {
+async function tryToLock(id: string, waitMs = 0): Promise<boolean> {
   const release = await acquireLock(`pegboard-new-listing-${id}`, waitMs);
-  if (release) releases.set(id, release);
+  if (release) heldLocks.set(id, release);
   return release !== null;
 }
 

@@ -170,7 +170,7 @@ it.each([
   expect(router.state.location).toMatchObject({ pathname: "/settings", search });
 });
 
-it("a refusal of nothing that can be changed here leads nowhere", () => {
+it("a refusal of something that can't be changed here focuses nothing", () => {
   const { container } = render(
     <MendLink error={new AppError("ebay/refused", { message: "No.", ebayCode: "240" })} listingId="L1" />,
   );

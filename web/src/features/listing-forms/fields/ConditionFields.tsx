@@ -4,7 +4,7 @@ import { copy } from "../copy";
 import { CONDITION_OPTIONS } from "../options";
 import type { Editor } from "../useEditor";
 import { ChoiceField } from "./ChoiceField";
-import type { FormPlan } from "./usePlanOf";
+import type { FormPlan } from "./useFormPlan";
 
 interface ConditionFieldsProps {
   readonly editor: Editor;

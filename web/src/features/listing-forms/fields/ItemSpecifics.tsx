@@ -14,9 +14,9 @@ import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
 import { type Editor, NEW_SPECIFIC, isHalfTypedSpecific } from "../useEditor";
-import { listAsked, listTold, NOTHING_TOLD } from "./askedSpecifics";
+import { listAspects, listCardValues, NO_CARD_VALUES } from "./listAspects";
 import { ChoiceField } from "./ChoiceField";
-import type { FormPlan } from "./usePlanOf";
+import type { FormPlan } from "./useFormPlan";
 
 /** Maximum length of a name or value (Trading API, NameValueList). */
 const MAX_LENGTH = 65;
@@ -37,9 +37,9 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
       ...(value !== null && { [name]: value }),
     });
   };
-  const told = plan.tells ? listTold(plan) : NOTHING_TOLD;
-  const asked = listAsked(plan.rules, told, useNamed(editor));
-  const own = Object.entries(pairs).filter(([name]) => !asked.some((each) => each.name === name));
+  const cardValues = plan.tells ? listCardValues(plan) : NO_CARD_VALUES;
+  const aspects = listAspects(plan.rules, cardValues, useNamedAspects(editor));
+  const own = Object.entries(pairs).filter(([name]) => !aspects.some((each) => each.name === name));
   const offered = (plan.rules?.aspects ?? [])
     .map(({ name }) => name)
     .filter((name) => !Object.hasOwn(pairs, name));
@@ -63,12 +63,12 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
           />
         </div>
       )}
-      {asked.map((aspect) => (
+      {aspects.map((aspect) => (
         <AspectField
           key={aspect.name}
           aspect={aspect}
           value={pairs[aspect.name]}
-          told={told.get(aspect.name) ?? null}
+          cardValue={cardValues.get(aspect.name) ?? null}
           error={editor.parts.get(aspect.name)}
           onChange={(value) => set(aspect.name, value)}
         />
@@ -97,7 +97,7 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
 }
 
 /** Returns the specifics named in refusals. Their fields stay while the seller edits them. */
-function useNamed({ parts }: Editor): readonly string[] {
+function useNamedAspects({ parts }: Editor): readonly string[] {
   const [named, setNamed] = useState<readonly string[]>([]);
   const others = [...parts.keys()].filter((name) => !named.includes(name));
   if (others.length > 0) setNamed([...named, ...others]);
@@ -108,22 +108,26 @@ interface AspectFieldProps {
   readonly aspect: CategoryAspect;
   readonly value: string | undefined;
   /** The value that is sent if the seller enters none. */
-  readonly told: string | null;
+  readonly cardValue: string | null;
   readonly error: string | undefined;
   readonly onChange: (value: string | null) => void;
 }
 
-function AspectField({ aspect, value, told, error, onChange }: AspectFieldProps) {
+function AspectField({ aspect, value, cardValue, error, onChange }: AspectFieldProps) {
   const { name, isRequired, isChoice, values } = aspect;
-  const isMissing = isRequired && (value ?? told ?? "") === "";
-  const hint = isMissing ? copy.required : told !== null && value === undefined ? copy.toldHint : undefined;
+  const isMissing = isRequired && (value ?? cardValue ?? "") === "";
+  const hint = isMissing
+    ? copy.required
+    : cardValue !== null && value === undefined
+      ? copy.toldHint
+      : undefined;
   if (isChoice) {
     return (
       <ChoiceField
         label={name}
         options={values.map((option) => ({ value: option, label: option }))}
         value={value}
-        none={told === null ? "–" : copy.fromCard(told)}
+        none={cardValue === null ? "–" : copy.fromCard(cardValue)}
         error={error}
         {...(isMissing && { hint: copy.required })}
         onChange={onChange}
@@ -135,7 +139,7 @@ function AspectField({ aspect, value, told, error, onChange }: AspectFieldProps)
       label={name}
       maxLength={MAX_LENGTH}
       suggestions={toSuggestions(values)}
-      placeholder={told ?? undefined}
+      placeholder={cardValue ?? undefined}
       hint={hint}
       error={error}
       value={value ?? ""}

@@ -16,7 +16,7 @@ import { useEditor } from "../useEditor";
 import { CategorySearch } from "./CategorySearch";
 import { ConditionFields } from "./ConditionFields";
 import { ItemSpecifics } from "./ItemSpecifics";
-import { usePlanOf } from "./usePlanOf";
+import { useFormPlan } from "./useFormPlan";
 
 const EBAY = { userId: "dana", storeName: null, scopes: [], expiresAt: Date.now() + 3_600_000 };
 const aspect = (name: string, rest: Partial<CategoryRules["aspects"][number]> = {}) => ({
@@ -77,7 +77,7 @@ const submitted = vi.fn<() => void>();
 
 function Form({ listing }: { readonly listing: ListingDocument }) {
   const editor = useEditor("L1", listing, "edit-enhanced", ENHANCED_FIELDS);
-  const plan = usePlanOf(editor, { ...listing, id: "L1" });
+  const plan = useFormPlan(editor, { ...listing, id: "L1" });
   return (
     <form
       onSubmit={(event) => {

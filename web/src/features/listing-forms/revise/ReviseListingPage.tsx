@@ -16,7 +16,7 @@ import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
 import { DescriptionField } from "../fields/DescriptionField";
-import { usePlanOf } from "../fields/usePlanOf";
+import { useFormPlan } from "../fields/useFormPlan";
 import { TitleField } from "../fields/TitleField";
 import { REVISE_FIELDS } from "../formFields";
 import { FormFrame } from "../FormFrame";
@@ -47,7 +47,7 @@ export function ReviseListingPage() {
 
 function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
   const editor = useEditor(listing.id, listing, "revise", REVISE_FIELDS);
-  const plan = usePlanOf(editor, listing);
+  const plan = useFormPlan(editor, listing);
   const { save, refusal, forgetRefusal } = useRevising(listing, editor);
   return (
     <FormFrame

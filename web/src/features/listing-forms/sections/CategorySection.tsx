@@ -10,7 +10,7 @@ import { copy } from "../copy";
 import { CategorySearch } from "../fields/CategorySearch";
 import { ChoiceField } from "../fields/ChoiceField";
 import { ConditionFields } from "../fields/ConditionFields";
-import type { FormPlan } from "../fields/usePlanOf";
+import type { FormPlan } from "../fields/useFormPlan";
 import type { Editor } from "../useEditor";
 
 interface CategorySectionProps {

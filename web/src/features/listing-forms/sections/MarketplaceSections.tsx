@@ -3,7 +3,7 @@ import type { ListingDocument } from "@contract/documents";
 import type { Found } from "@/lib/firestore/documents";
 import { Panel } from "@/ui/page/Panel";
 
-import { type FormPlan, usePlanOf } from "../fields/usePlanOf";
+import { type FormPlan, useFormPlan } from "../fields/useFormPlan";
 import { ItemSpecifics } from "../fields/ItemSpecifics";
 import type { Editor } from "../useEditor";
 import { CategorySection } from "./CategorySection";
@@ -17,7 +17,7 @@ interface MarketplaceSectionsProps {
 
 /** Renders the fields that only the marketplace needs. */
 export function MarketplaceSections({ editor, listing }: MarketplaceSectionsProps) {
-  const plan = usePlanOf(editor, listing);
+  const plan = useFormPlan(editor, listing);
   return (
     <>
       <CategorySection editor={editor} plan={plan} />

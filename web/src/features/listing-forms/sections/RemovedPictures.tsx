@@ -20,10 +20,14 @@ type Notes = Live<DocumentList<z.output<typeof removedPictureDocument>>>;
 
 /** Shows pictures removed from the listing, now or in the last 30 days, and restores them. */
 export function RemovedPictures({ editor }: { readonly editor: Editor }) {
-  return editor.isSaved ? <OfSaved editor={editor} /> : <RemovedStrip editor={editor} notes={null} />;
+  return editor.isSaved ? (
+    <SavedRemovedPictures editor={editor} />
+  ) : (
+    <RemovedStrip editor={editor} notes={null} />
+  );
 }
 
-function OfSaved({ editor }: { readonly editor: Editor }) {
+function SavedRemovedPictures({ editor }: { readonly editor: Editor }) {
   const { uid } = usePerson();
   const notes = useDocuments(
     { path: paths.removedPictures(uid), where: [["listingId", "==", editor.listingId]] },

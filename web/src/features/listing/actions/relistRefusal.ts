@@ -3,7 +3,7 @@ import { AppError, type Failure } from "@contract/wire/errors";
 import { readRefusal } from "@/lib/listings/refusedAt";
 
 /** Fields whose refusal other shipping can fix. */
-const OF_SHIPPING: readonly string[] = [
+const SHIPPING_CODES: readonly string[] = [
   "shipping",
   "shippingPolicy",
   "paymentPolicy",
@@ -22,7 +22,7 @@ export interface ShippingRefusal {
 /** Returns why the shipping of the ended item is refused, or null if another field is. */
 export function toShippingRefusal(error: unknown): ShippingRefusal | null {
   const refusal = readRefusal(error);
-  if (!refusal || !OF_SHIPPING.includes(refusal.field)) return null;
+  if (!refusal || !SHIPPING_CODES.includes(refusal.field)) return null;
   const canStay = error instanceof AppError && error.code === "listing/terms-gone";
   return { failure: refusal, canStay, takesService: refusal.field === "shipping" || !canStay };
 }

@@ -43,7 +43,7 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
     onMutate: () => showStatus("loading", `Putting ${title} on eBay again`),
     onSuccess: ({ listingId, ebayItemId: itemId, olderReading }) => {
       showStatus("success", `${title} is on eBay again as item ${itemId}`);
-      if (olderReading) showToast(copy.relistedFrom(olderReading.readAt), LASTING);
+      if (olderReading) showToast(copy.relistedFrom(olderReading.readAt), LONG_TOAST);
       void navigate(urls.listing(listingId));
     },
     onError: clearStatus,
@@ -52,7 +52,7 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
     mutationFn: (copyId: string) => call(duplicateListing, { listingId: id, copyId }),
     onSuccess: ({ listingId, olderReading }) => {
       if (olderReading)
-        showToast(copy.duplicated, { ...LASTING, detail: copy.duplicatedFrom(olderReading.readAt) });
+        showToast(copy.duplicated, { ...LONG_TOAST, detail: copy.duplicatedFrom(olderReading.readAt) });
       else showToast(copy.duplicated, { tone: "success" });
       void navigate(urls.listing(listingId));
     },
@@ -90,7 +90,7 @@ async function restoreListing(listingId: string): Promise<void> {
 }
 
 /** Options of a toast that stays long enough to be read. The duration is in milliseconds. */
-const LASTING = { tone: "warning", duration: 12_000 } as const;
+const LONG_TOAST = { tone: "warning", duration: 12_000 } as const;
 
 /** Thrown if eBay doesn't end the item. */
 class EndRefused extends Error {

@@ -22,15 +22,15 @@ export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
     >
       <dl className="grid gap-1.5 px-4 pt-4 pb-2 tabular-nums">
         <Sum name="Items">{formatPrice(subtotal)}</Sum>
-        {isSome(order.itemDiscount) && <Sum name="Discount">{formatMinus(order.itemDiscount)}</Sum>}
+        {isNonZero(order.itemDiscount) && <Sum name="Discount">{formatMinus(order.itemDiscount)}</Sum>}
         <Sum name="Shipping">{formatPrice(shippingCost)}</Sum>
-        {isSome(order.shippingDiscount) && (
+        {isNonZero(order.shippingDiscount) && (
           <Sum name="Shipping discount">{formatMinus(order.shippingDiscount)}</Sum>
         )}
-        {isSome(adjustment) && (
+        {isNonZero(adjustment) && (
           <Sum name="Adjustment">{adjustment < 0 ? formatMinus(-adjustment) : formatPrice(adjustment)}</Sum>
         )}
-        {isSome(tax) && <Sum name="Tax">{formatPrice(tax)}</Sum>}
+        {isNonZero(tax) && <Sum name="Tax">{formatPrice(tax)}</Sum>}
         <Sum name="Total" isStrong>
           {formatPrice(total)}
         </Sum>
@@ -40,17 +40,17 @@ export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
         <Sum name={fee?.isEstimate ? detailCopy.feesEstimated : detailCopy.fees}>
           {fee === null || fee.dollars === 0 ? formatPrice(fee?.dollars) : formatMinus(fee.dollars)}
         </Sum>
-        {isSome(collectedTax) && <Sum name="Tax collected by eBay">{formatPrice(collectedTax)}</Sum>}
+        {isNonZero(collectedTax) && <Sum name="Tax collected by eBay">{formatPrice(collectedTax)}</Sum>}
       </dl>
       <div className="grid gap-1 px-4 pb-4">
         {fee?.isEstimate !== false && <Text look="hint">{detailCopy.feesHint}</Text>}
-        {isSome(collectedTax) && <Text look="hint">{detailCopy.collectedTaxHint}</Text>}
+        {isNonZero(collectedTax) && <Text look="hint">{detailCopy.collectedTaxHint}</Text>}
       </div>
     </Panel>
   );
 }
 
-const isSome = (dollars: number | null | undefined): dollars is number =>
+const isNonZero = (dollars: number | null | undefined): dollars is number =>
   dollars !== null && dollars !== undefined && dollars !== 0;
 const formatMinus = (dollars: number): string => `−${formatPrice(dollars)}`;
 

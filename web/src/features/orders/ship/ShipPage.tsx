@@ -29,9 +29,9 @@ import { PackStep } from "./pack/PackStep";
 import { groupParcels, isPacked } from "./pack/parcels";
 import { buildPickList } from "./pick/pickList";
 import { PickStep } from "./pick/PickStep";
-import { type NameOf, openLots } from "./openLots";
-import { createPlacesOf } from "./pick/listCopies";
-import type { ReadBack } from "./pack/CameraPanel";
+import { type FindName, expandLots } from "./expandLots";
+import { createCopyFinder } from "./pick/listCopies";
+import type { ReadCardBack } from "./pack/CameraPanel";
 import { CameraPanel } from "./pack/CameraPanel";
 import { PaperButton } from "./paper/PaperButton";
 import { createCodeBook } from "./scan/codeBook";
@@ -44,7 +44,7 @@ import { useRound } from "./useRound";
 import { NO_STOCK, useRoundStock } from "./useRoundStock";
 import { type ShipStep, shipView, STEPS } from "./view";
 
-export function ShipPage(props: { readonly readBack: ReadBack }) {
+export function ShipPage(props: { readonly readCardBack: ReadCardBack }) {
   return (
     <MarketplacePage title={copy.title}>
       <Shipping {...props} />
@@ -53,9 +53,9 @@ export function ShipPage(props: { readonly readBack: ReadBack }) {
 }
 
 /**
- * Ships today's orders, from choosing orders to the receipt. `readBack` reads the number on a card's back.
+ * Ships today's orders, from choosing orders to the receipt. `readCardBack` reads the number on a card's back.
  */
-function Shipping({ readBack }: { readonly readBack: ReadBack }) {
+function Shipping({ readCardBack }: { readonly readCardBack: ReadCardBack }) {
   const live = useShipOrders();
   const { round, choose, change, error, dismissError } = useRound();
   const failed = [live, round].find((each) => each.status === "error");
@@ -93,7 +93,7 @@ function Shipping({ readBack }: { readonly readBack: ReadBack }) {
             round={round.value}
             onChoose={choose}
             onChange={change}
-            readBack={readBack}
+            readCardBack={readCardBack}
           />
         ) : (
           <Panel>
@@ -110,7 +110,7 @@ const COMMAND_LABELS = Object.entries(COMMANDS).map(([command, code]) => ({
   code,
 }));
 
-const nameOf: NameOf = (listingId) => collectionStore.get(listingId);
+const findName: FindName = (listingId) => collectionStore.get(listingId);
 
 interface StepsProps {
   readonly orders: readonly Order[];
@@ -118,11 +118,11 @@ interface StepsProps {
   readonly round: PickRound;
   readonly onChoose: ReturnType<typeof useRound>["choose"];
   readonly onChange: ReturnType<typeof useRound>["change"];
-  readonly readBack: ReadBack;
+  readonly readCardBack: ReadCardBack;
 }
 
-function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProps) {
-  const { view, look } = useAddressView(shipView);
+function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: StepsProps) {
+  const { view, changeView } = useAddressView(shipView);
   const now = useNow(60);
   const shipments = useShipments();
   // The places come from the collection, so the list updates with it.
@@ -133,9 +133,9 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
     const needed = round.orders.filter(({ orderId }) => !ended.has(orderId));
     const opened = needed.map((order) => ({
       ...order,
-      items: [...openLots(order.items, stock.lots, nameOf)],
+      items: [...expandLots(order.items, stock.lots, findName)],
     }));
-    return buildPickList(opened, createPlacesOf(stock.toPack), round);
+    return buildPickList(opened, createCopyFinder(stock.toPack), round);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the rows that it reads.
   }, [round, ended, stock, rows]);
   const inRound = useMemo(() => {
@@ -143,7 +143,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
     return orders.filter(({ orderId }) => ids.has(orderId));
   }, [orders, round.orders]);
   const parcels = useMemo(
-    () => groupParcels(inRound, round.apart, { lots: stock.lots, nameOf }),
+    () => groupParcels(inRound, round.apart, { lots: stock.lots, findName }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the names that it reads.
     [inRound, round.apart, stock, rows],
   );
@@ -157,7 +157,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
     pack: parcels.length - packed.length,
     send: packed.length,
   };
-  const go = (step: ShipStep) => look({ step, parcel: null });
+  const go = (step: ShipStep) => changeView({ step, parcel: null });
   const isIdle = orders.length === 0 && view.step === "choose";
   return (
     <>
@@ -179,7 +179,9 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
               {hasCamera ? copy.cameraOff : copy.camera}
             </Button>
           </span>
-          {hasCamera && <CameraPanel onCode={sendScan} readBack={view.step === "send" ? null : readBack} />}
+          {hasCamera && (
+            <CameraPanel onCode={sendScan} readCardBack={view.step === "send" ? null : readCardBack} />
+          )}
         </div>
       )}
       {orders.length >= MOST_TO_SHIP && <Banner tone="info" title={copy.more(MOST_TO_SHIP)} />}
@@ -193,7 +195,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
           inRound={inRound}
           due={view.due}
           now={now}
-          onDue={(due) => look({ due })}
+          onDue={(due) => changeView({ due })}
           onPick={async (chosen) => {
             await onChoose(chosen, round, inRound.length === 0);
             go("pick");
@@ -213,7 +215,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
           parcels={parcels}
           apart={round.apart}
           chosen={view.parcel}
-          onParcel={(parcel) => look({ parcel }, { replace: true })}
+          onParcel={(parcel) => changeView({ parcel }, { replace: true })}
           onChange={onChange}
           onStep={go}
           book={book}

@@ -8,8 +8,8 @@ import { MINUTE_MS } from "@contract/wire/durations";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { usePerson } from "@/lib/session/session";
 
-import type { LotCars } from "./openLots";
-import type { ToPackOf } from "./pick/listCopies";
+import type { LotCars } from "./expandLots";
+import type { ToPackByListing } from "./pick/listCopies";
 
 const { lot, terms, toPack } = listingDocument.shape;
 const shape = z.object({ lot, terms, toPack, itemSpecifics: z.record(z.string(), z.unknown()).catch({}) });
@@ -17,7 +17,7 @@ const shape = z.object({ lot, terms, toPack, itemSpecifics: z.record(z.string(),
 const FRESH = MINUTE_MS;
 
 export interface RoundStock {
-  readonly toPack: ToPackOf;
+  readonly toPack: ToPackByListing;
   readonly lots: LotCars;
   /** Retail barcodes from the listings' item specifics, by listing id. */
   readonly upcs: ReadonlyMap<string, string>;

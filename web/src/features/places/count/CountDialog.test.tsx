@@ -27,7 +27,7 @@ const open = async () => {
   return { ...world, ...screenOf };
 };
 const field = (title: string) => screen.findByRole("textbox", { name: `Counted: ${title}` });
-const news = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
+const feedback = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
 const review = () => userEvent.click(screen.getByRole("button", { name: "Review the differences" }));
 const done = (...results: readonly object[]) => ({ success: true, results });
 const corrected = (listingId: string) => ({ listingId, outcome: "corrected", message: null });
@@ -35,9 +35,9 @@ const corrected = (listingId: string) => ({ listingId, outcome: "corrected", mes
 it("counts each scan of a car, also of one that was found there", async () => {
   await open();
   scan("PBC-L1");
-  await waitFor(() => expect(news()).toBe("'67 Camaro: 1"));
+  await waitFor(() => expect(feedback()).toBe("'67 Camaro: 1"));
   scan("dhr20");
-  await waitFor(() => expect(news()).toBe("'67 Camaro: 2"));
+  await waitFor(() => expect(feedback()).toBe("'67 Camaro: 2"));
   scan("PBC-L3");
   expect(await field("Mustang")).toHaveValue("1");
   expect(await field("'67 Camaro")).toHaveValue("2");
@@ -59,25 +59,25 @@ it("counts what was scanned while the place loaded, each scan once", async () =>
   expect(await field("Supra")).toHaveValue("1");
   expect(await field("Mustang")).toHaveValue("1");
   scan("PBC-L1");
-  await waitFor(() => expect(news()).toBe("'67 Camaro: 3"));
+  await waitFor(() => expect(feedback()).toBe("'67 Camaro: 3"));
 });
 
 it("counts a code once that the scanner reads twice", async () => {
   await open();
   scan("PBC-L2");
   scan("PBC-L2");
-  await waitFor(() => expect(news()).toBe("Scanned twice. Counted once."));
+  await waitFor(() => expect(feedback()).toBe("Scanned twice. Counted once."));
   expect(await field("Supra")).toHaveValue("1");
 });
 
 it("says what a code is that is no car here, and counts nothing", async () => {
   await open();
   scan("PBP-B-1");
-  await waitFor(() => expect(news()).toBe("This is another place's code."));
+  await waitFor(() => expect(feedback()).toBe("This is another place's code."));
   scan("027084123456");
-  await waitFor(() => expect(news()).toBe("No car of yours has the code 027084123456."));
+  await waitFor(() => expect(feedback()).toBe("No car of yours has the code 027084123456."));
   scan("GTB12");
-  await waitFor(() => expect(news()).toMatch(/^Several cars have the code GTB12\./));
+  await waitFor(() => expect(feedback()).toMatch(/^Several cars have the code GTB12\./));
   expect(await field("'67 Camaro")).toHaveValue("");
   expect(await field("Supra")).toHaveValue("");
 });

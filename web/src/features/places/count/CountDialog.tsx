@@ -36,7 +36,7 @@ interface CountDialogProps {
 }
 
 /** The result of a scan. `text` is the scanned code, `copies` the number counted so far. */
-type CountNews =
+type CountFeedback =
   | { readonly code: "scanned"; readonly title: string; readonly copies: number }
   | { readonly code: "bounced" }
   | { readonly code: "place" | "unknown" | "several"; readonly text: string };
@@ -50,7 +50,7 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   const expected = useExpected(place, counted, rows);
   const [isReviewing, setReviewing] = useState(false);
   const [hasCamera, setCamera] = useState(false);
-  const [lastScan, setLastScan] = useState<CountNews | null>(null);
+  const [lastScan, setLastScan] = useState<CountFeedback | null>(null);
 
   const setCounted = (change: Counted) => keep({ counted: JSON.stringify({ ...counted, ...change }) });
   const scanAll = (texts: readonly string[]) => {
@@ -76,7 +76,7 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
     if (isBounce(text)) setLastScan({ code: "bounced" });
     else scanAll([text]);
   };
-  const news = lastScan && describeScan(lastScan);
+  const feedback = lastScan && describeScan(lastScan);
   const countKept = useEffectEvent(scanAll);
   useEffect(() => scans.read((texts) => countKept(texts)), [scans]);
   useHandScanner(scan, !isReviewing);
@@ -120,7 +120,7 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
         }
       >
         <p role="status" className="min-h-5 font-medium">
-          {news}
+          {feedback}
         </p>
         {expected === null ? (
           <SkeletonRows label={countCopy.title(place.code)} rows={6} />
@@ -144,24 +144,29 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
         )}
       </Dialog>
       {hasCamera && (
-        <CameraScanner title={countCopy.camera} onClose={() => setCamera(false)} onCode={scan} news={news} />
+        <CameraScanner
+          title={countCopy.camera}
+          onClose={() => setCamera(false)}
+          onCode={scan}
+          feedback={feedback}
+        />
       )}
     </>
   );
 }
 
-function describeScan(news: CountNews): string {
-  switch (news.code) {
+function describeScan(feedback: CountFeedback): string {
+  switch (feedback.code) {
     case "scanned":
-      return countCopy.scanned(news.title, news.copies);
+      return countCopy.scanned(feedback.title, feedback.copies);
     case "bounced":
       return countCopy.bounced;
     case "place":
       return countCopy.otherPlace;
     case "unknown":
-      return countCopy.unknown(news.text);
+      return countCopy.unknown(feedback.text);
     case "several":
-      return countCopy.several(news.text);
+      return countCopy.several(feedback.text);
   }
 }
 

@@ -40,7 +40,7 @@ it("lists only counted cars that differ, and counts sold copies as expected", ()
   ]);
 });
 
-it("forgets a torn count", () => {
+it("ignores a stored count that can't be parsed", () => {
   for (const text of ["{", "null", "3", '"x"', "[]"]) expect(readCounted(text)).toEqual({});
   expect(readCounted('{"L1":0,"L2":1.5}')).toEqual({ L1: 0 });
   expect(readCounted('{"L1":2,"L2":"x","L3":-1}')).toEqual({ L1: 2 });

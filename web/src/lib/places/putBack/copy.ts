@@ -45,7 +45,7 @@ export const copy = {
 } as const;
 
 /** What the seller must know about the marketplace after copies were put back. Null: nothing. */
-export const NEWS: Readonly<Record<PutBackResult["atMarketplace"], string | null>> = {
+export const EBAY_RESULTS: Readonly<Record<PutBackResult["atMarketplace"], string | null>> = {
   told: null,
   draft: null,
   none: null,
@@ -54,8 +54,8 @@ export const NEWS: Readonly<Record<PutBackResult["atMarketplace"], string | null
 };
 
 /** The same for a seller who has switched eBay off. */
-export const NEWS_OFF: typeof NEWS = {
-  ...NEWS,
+export const OFF_RESULTS: typeof EBAY_RESULTS = {
+  ...EBAY_RESULTS,
   ended: null,
   failed: "The new quantity is saved in Pegboard only.",
 };

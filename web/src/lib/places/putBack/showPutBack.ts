@@ -5,7 +5,7 @@ import { call } from "@/lib/calls/call";
 import { describeError, describeFailure } from "@/lib/calls/errorText";
 import { showToast } from "@/ui/overlays/toast";
 
-import { copy, NEWS, NEWS_OFF } from "./copy";
+import { copy, EBAY_RESULTS, OFF_RESULTS } from "./copy";
 
 interface FinishedPutBack {
   readonly orderId: string;
@@ -21,12 +21,15 @@ interface FinishedPutBack {
 export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: FinishedPutBack): void {
   const isBackAlready = fate.fate === "forSale" && result.copies === 0;
   const { atMarketplace, ...failure } = result;
-  const news = [(isOn ? NEWS : NEWS_OFF)[atMarketplace], isOn ? describeFailure(failure) : null]
+  const feedback = [
+    (isOn ? EBAY_RESULTS : OFF_RESULTS)[atMarketplace],
+    isOn ? describeFailure(failure) : null,
+  ]
     .filter(Boolean)
     .join(" ");
   showToast(describe({ copies, fate, isOn }, isBackAlready), {
-    tone: news === "" ? "success" : "warning",
-    detail: isBackAlready ? copy.alreadyBackHint : news === "" ? undefined : news,
+    tone: feedback === "" ? "success" : "warning",
+    detail: isBackAlready ? copy.alreadyBackHint : feedback === "" ? undefined : feedback,
     action: { label: copy.undo, onSelect: () => void takeBack(orderId, putBackId, isOn) },
   });
 }
@@ -44,9 +47,14 @@ function describe(
 export async function takeBack(orderId: string, putBackId: string, isOn: boolean): Promise<void> {
   try {
     const { atMarketplace, ...failure } = await call(undoPutBack, { orderId, putBackId });
-    const failed = isOn ? [NEWS.failed, describeFailure(failure)].filter(Boolean).join(" ") : NEWS_OFF.failed;
-    const news = atMarketplace === "failed" ? failed : null;
-    showToast(copy.undone, { tone: news === null ? "success" : "warning", detail: news ?? undefined });
+    const failed = isOn
+      ? [EBAY_RESULTS.failed, describeFailure(failure)].filter(Boolean).join(" ")
+      : OFF_RESULTS.failed;
+    const feedback = atMarketplace === "failed" ? failed : null;
+    showToast(copy.undone, {
+      tone: feedback === null ? "success" : "warning",
+      detail: feedback ?? undefined,
+    });
   } catch (error) {
     showToast(copy.undoFailed, { tone: "danger", detail: describeError(error) });
   }

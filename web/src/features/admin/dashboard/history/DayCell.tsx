@@ -6,7 +6,7 @@ import { classes } from "@/ui/classes";
 
 import { formatCost } from "../figures";
 import { nameSums, splitCost } from "../services";
-import { STATE_WORDS } from "./copy";
+import { STATE_LABELS } from "./copy";
 import type { DayState } from "./dayRecords";
 import { formatUtcMonthDay } from "@/lib/dates";
 
@@ -48,7 +48,9 @@ export function DayCell({ date, state, metrics, onFetch }: DayCellProps) {
   const Icon = ICONS[state];
   const cost = metrics?.isRecorded === true ? formatCost(splitCost(metrics).total) : null;
   const told = metrics && cost !== null ? nameSums(metrics).nameTotal(cost) : null;
-  const words = [formatUtcMonthDay(new Date(date)), STATE_WORDS[state], told].filter((each) => each !== null);
+  const words = [formatUtcMonthDay(new Date(date)), STATE_LABELS[state], told].filter(
+    (each) => each !== null,
+  );
   return (
     <td>
       <button

@@ -19,7 +19,7 @@ export const copy = {
   notKept: "This browser has no storage left. The days are shown until you close the page.",
 } as const;
 
-export const STATE_WORDS = {
+export const STATE_LABELS = {
   future: "In the future",
   old: "No longer kept",
   "not-fetched": "Not fetched",

@@ -11,7 +11,7 @@ import { copy } from "../../copy";
 import { canFinishByHand } from "../itemState";
 import { getProviderLabel } from "./queueLabels";
 import { canContinueHere, describeEntry, type QueueEntry, formatSeconds } from "./queueView";
-import { describeOutcome } from "./queueWords";
+import { describeOutcome } from "./queueTexts";
 import { AskedNumberStrip } from "../../review/AskedNumberStrip";
 import type { AskedNumber } from "../../review/useAskedNumber";
 import type { OwnListing } from "../useOwnListings";
@@ -160,14 +160,14 @@ type OutcomeProps = Pick<LastResultProps, "onFinish"> & {
 
 function Outcome({ entry, onFinish, wanted }: OutcomeProps) {
   const { captureId, item, front, back } = entry;
-  const words = describeEntry(entry);
-  const look = words.look === "success" || words.look === "warning" ? words.look : "danger";
+  const texts = describeEntry(entry);
+  const look = texts.look === "success" || texts.look === "warning" ? texts.look : "danger";
   const done =
     look === "success"
-      ? (describeOutcome(item) ?? words.status)
+      ? (describeOutcome(item) ?? texts.status)
       : look === "warning"
-        ? words.detail
-        : words.status;
+        ? texts.detail
+        : texts.status;
   const how = [
     item.aiProvider && getProviderLabel(item.aiProvider, item.aiAnalysis?.simulated),
     item.processingTime === null ? null : formatSeconds(item.processingTime),
@@ -175,7 +175,7 @@ function Outcome({ entry, onFinish, wanted }: OutcomeProps) {
   return (
     <>
       <Photo src={front ?? back} />
-      <span className={TITLE}>{look === "danger" ? words.title : (item.carName ?? copy.newCard)}</span>
+      <span className={TITLE}>{look === "danger" ? texts.title : (item.carName ?? copy.newCard)}</span>
       <span className={`${HOW} max-md:hidden`}>{how.join(", ")}</span>
       <span className={LINE}>
         <span className={`${FAR} code tracking-[-0.005em]!`}>{item.sku ?? copy.noSku}</span>

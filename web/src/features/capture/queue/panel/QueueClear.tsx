@@ -8,7 +8,7 @@ import { copy } from "../../copy";
 import { selectClearable, type ClearKind } from "./queueClear";
 import { STATUS_LABELS } from "./queueLabels";
 import { isClearable, type QueueEntry } from "./queueView";
-import { getCardName } from "./queueWords";
+import { getCardName } from "./queueTexts";
 
 interface QueueClearProps {
   readonly entries: readonly QueueEntry[];

@@ -14,7 +14,7 @@ import type { QueueEntry } from "./queueView";
 import { sampleAnalysis } from "../../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-const acts = {
+const actions = {
   onReview: vi.fn(),
   onRetry: vi.fn(),
   onFinish: vi.fn(),
@@ -57,7 +57,7 @@ const theirs = entry("theirs", { status: "extracting", startTime: Date.now() }, 
 function show(entries: QueueEntry[]) {
   render(
     <MemoryRouter>
-      <QueuePanel entries={entries} {...acts} />
+      <QueuePanel entries={entries} {...actions} />
     </MemoryRouter>,
   );
 }
@@ -105,19 +105,19 @@ describe("the processing queue", () => {
     show([failed, entry("busy", { status: "error", sku: "DHR20", failure: "try-again" })]);
     expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Finish by hand" }));
-    expect(acts.onFinish).toHaveBeenCalledExactlyOnceWith("failed");
+    expect(actions.onFinish).toHaveBeenCalledExactlyOnceWith("failed");
   });
 
   it("offers each card what can be done with it", async () => {
     show([failed, asked, theirs]);
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
-    expect(acts.onRetry).toHaveBeenCalledWith("failed");
+    expect(actions.onRetry).toHaveBeenCalledWith("failed");
     await userEvent.click(screen.getByRole("button", { name: "Review" }));
-    expect(acts.onReview).toHaveBeenCalledWith("asked");
+    expect(actions.onReview).toHaveBeenCalledWith("asked");
     const [first, , last] = rows();
     if (!first || !last) throw new Error("Rows are missing");
     await userEvent.click(within(first).getByRole("button", { name: "Remove from queue" }));
-    expect(acts.onRemove).toHaveBeenCalledWith(failed);
+    expect(actions.onRemove).toHaveBeenCalledWith(failed);
     expect(within(last).queryByRole("button")).not.toBeInTheDocument();
   });
 
@@ -127,10 +127,10 @@ describe("the processing queue", () => {
     const dialog = screen.getByRole("dialog", { name: "Clear 2 cards from the queue?" });
     expect(dialog).toHaveTextContent("Listings that were created stay as they are.");
     expect(dialog).toHaveTextContent("1 card is not finished: the photos go with it.");
-    expect(acts.onClear).not.toHaveBeenCalled();
+    expect(actions.onClear).not.toHaveBeenCalled();
 
     await userEvent.click(within(dialog).getByRole("button", { name: "Clear 2 cards" }));
-    expect(acts.onClear).toHaveBeenCalledExactlyOnceWith([done, failed]);
+    expect(actions.onClear).toHaveBeenCalledExactlyOnceWith([done, failed]);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 });
@@ -147,7 +147,7 @@ describe("the selection of cards for a lot", () => {
 
   it("shows a bar that counts them, selects all, and makes a lot", async () => {
     const opening = Promise.withResolvers<undefined>();
-    acts.onLot.mockReturnValue(opening.promise);
+    actions.onLot.mockReturnValue(opening.promise);
     show([done, failed, other]);
     await userEvent.click(select("Supra"));
     const bar = screen.getByRole("toolbar", { name: "Selected cards" });
@@ -157,11 +157,11 @@ describe("the selection of cards for a lot", () => {
     expect(within(bar).queryByRole("button", { name: /^Select all/ })).not.toBeInTheDocument();
     const make = within(bar).getByRole("button", { name: "Create Multi-Item Listing" });
     await userEvent.dblClick(make);
-    expect(acts.onLot).toHaveBeenCalledExactlyOnceWith([done, other], expect.any(Function));
+    expect(actions.onLot).toHaveBeenCalledExactlyOnceWith([done, other], expect.any(Function));
     expect(make).toHaveAttribute("aria-busy", "true");
     opening.resolve(undefined);
     await waitFor(() => expect(make).not.toHaveAttribute("aria-busy"));
-    const [, onMade] = acts.onLot.mock.calls[0] as [unknown, () => void];
+    const [, onMade] = actions.onLot.mock.calls[0] as [unknown, () => void];
     act(onMade);
     expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
   });
@@ -197,10 +197,10 @@ describe("the queue's tools", () => {
     await userEvent.click(screen.getByRole("button", { name: button }));
     const dialog = screen.getByRole("dialog", { name: title });
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    expect(acts.onClear).not.toHaveBeenCalled();
+    expect(actions.onClear).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: button }));
     await userEvent.click(screen.getByRole("button", { name: /^Clear \d cards?$/ }));
-    const [cards] = acts.onClear.mock.calls[0] as [QueueEntry[]];
+    const [cards] = actions.onClear.mock.calls[0] as [QueueEntry[]];
     expect(cards.map(({ captureId }) => captureId).join()).toBe(cleared);
   });
 

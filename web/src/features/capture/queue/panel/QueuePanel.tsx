@@ -47,7 +47,7 @@ export function QueuePanel({
   onLot,
 }: QueuePanelProps) {
   const { hideCompletedQueue } = usePreferences();
-  const acts = useLatest({ onReview, onRetry, onFinish, onRemove });
+  const actions = useLatest({ onReview, onRetry, onFinish, onRemove });
   const visible = useMemo(
     () => (hideCompletedQueue ? entries.filter(({ item }) => item.status !== "completed") : entries),
     [hideCompletedQueue, entries],
@@ -104,7 +104,7 @@ export function QueuePanel({
                   entry={entry}
                   isSelected={selected.has(entry)}
                   onSelect={selection.onSelect}
-                  {...acts}
+                  {...actions}
                 />
               ))}
             </tbody>
@@ -115,13 +115,13 @@ export function QueuePanel({
   );
 }
 
-type RowActs = Pick<QueuePanelProps, "onReview" | "onRetry" | "onFinish" | "onRemove">;
+type RowActions = Pick<QueuePanelProps, "onReview" | "onRetry" | "onFinish" | "onRemove">;
 
 /** Returns functions with a stable identity, so that they cause no row to render again. */
-function useLatest(acts: RowActs): RowActs {
-  const latest = useRef(acts);
+function useLatest(actions: RowActions): RowActions {
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = acts;
+    latest.current = actions;
   });
   return useMemo(
     () => ({

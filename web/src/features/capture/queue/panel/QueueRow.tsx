@@ -32,7 +32,7 @@ import { PROVIDER_LABELS } from "./queueLabels";
 import {
   canContinueHere,
   describeEntry,
-  type EntryWords,
+  type EntryTexts,
   isClearable,
   isInProgress,
   type QueueEntry,
@@ -57,13 +57,13 @@ const CHECK = "-my-1.5 grid w-6 flex-none place-items-center max-md:w-7";
 const PHOTO = "w-6.5 max-md:w-[31px]";
 
 /** Renders again only when its card or its selection changes. */
-export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ...acts }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ...actions }: QueueRowProps) {
   const { isOn } = useMarketplace();
   const { item, front, back } = entry;
-  const words = describeEntry(entry);
+  const texts = describeEntry(entry);
   return (
     <tr
-      className={classes(ROW, words.look === "danger" && "md:*:py-1.25", isSelected && "bg-accent-quiet")}
+      className={classes(ROW, texts.look === "danger" && "md:*:py-1.25", isSelected && "bg-accent-quiet")}
       data-capture={entry.captureId}
     >
       <td
@@ -74,7 +74,7 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
             <label className={CHECK} htmlFor={`${entry.captureId}-select`}>
               <Box
                 id={`${entry.captureId}-select`}
-                aria-label={lotCopy.select(words.title)}
+                aria-label={lotCopy.select(texts.title)}
                 checked={isSelected}
                 onChange={({ target }) => onSelect(entry.captureId, target.checked)}
               />
@@ -90,15 +90,15 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
         <span
           className={classes(
             "block truncate leading-4.5 font-medium",
-            words.titleIsCode && "code",
-            words.isUnnamed && "text-faint",
+            texts.titleIsCode && "code",
+            texts.isUnnamed && "text-faint",
           )}
         >
-          {words.title}
+          {texts.title}
         </span>
-        {words.detail !== null && (
-          <Detail lines={words.look === "danger" ? 5 : 1} isCode={words.detailIsCode} title={words.detail}>
-            {words.detail}
+        {texts.detail !== null && (
+          <Detail lines={texts.look === "danger" ? 5 : 1} isCode={texts.detailIsCode} title={texts.detail}>
+            {texts.detail}
           </Detail>
         )}
       </td>
@@ -109,7 +109,7 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
       <td
         className={`${CELL} ${COLUMNS.status} max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5`}
       >
-        <Status words={words} />
+        <Status texts={texts} />
       </td>
       <td className={`h-12 text-muted ${COLUMNS.time}`}>
         <Elapsed entry={entry} />
@@ -117,7 +117,7 @@ export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ..
       <td
         className={`${CELL} ${COLUMNS.actions} text-right max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:block`}
       >
-        <Actions entry={entry} {...acts} />
+        <Actions entry={entry} {...actions} />
       </td>
     </tr>
   );
@@ -135,7 +135,7 @@ const INDENT = "ml-5.5 max-md:ml-0";
 const STEPS = [0, 1, 2, 3, 4];
 
 /** Shows five pegs for five steps. A peg fills when its step is done, because no percentage is known. */
-function Status({ words: { look, status, statusDetail, pegs } }: { readonly words: EntryWords }) {
+function Status({ texts: { look, status, statusDetail, pegs } }: { readonly texts: EntryTexts }) {
   const { icon: Icon, className } = LOOKS[look];
   return (
     <>

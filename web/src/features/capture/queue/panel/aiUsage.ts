@@ -37,7 +37,7 @@ export function noteAnalysis({ provider, reused, usage }: Analysis): void {
   const simulated = usage?.simulated ?? false;
   // Another tab may have written meanwhile.
   const before = readStored(KEY, aiUsageRecord, useAiUsage.getState());
-  keep({
+  save({
     sessionCount: before.sessionCount + 1,
     totalTokens: before.totalTokens + tokens,
     totalCost: before.totalCost + (cost ?? 0),
@@ -48,9 +48,9 @@ export function noteAnalysis({ provider, reused, usage }: Analysis): void {
   noteUsage({ tokens, cost, simulated });
 }
 
-export const resetAiUsage = () => keep(NOTHING);
+export const resetAiUsage = () => save(NOTHING);
 
-function keep(record: AiUsageRecord): void {
+function save(record: AiUsageRecord): void {
   useAiUsage.setState(record, true);
   writeStored(KEY, record);
 }

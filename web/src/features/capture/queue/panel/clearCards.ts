@@ -7,7 +7,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "../../copy";
 import { STATUS_LABELS } from "./queueLabels";
 import type { QueueEntry } from "./queueView";
-import { getCardName } from "./queueWords";
+import { getCardName } from "./queueTexts";
 
 /** Removes a card. Resolves to a function that restores it. */
 interface Remover {

@@ -187,8 +187,8 @@ describe("a line of the queue", () => {
         look: "danger",
       },
     ],
-  ])("%s", (_name, line, words) => {
-    expect(describeEntry(line)).toMatchObject(words);
+  ])("%s", (_name, line, texts) => {
+    expect(describeEntry(line)).toMatchObject(texts);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { isAnswered, isWithoutPicture } from "../itemState";
 import type { QueueItem, QueueStatus } from "../queueItem";
 import type { EarlySku } from "../useEarlySku";
 import { FACT_LABELS, PROGRESS_TEXTS, getProviderLabel, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
-import { getFailureLabel, getFailureTitle, describeProblem } from "./queueWords";
+import { getFailureLabel, getFailureTitle, describeProblem } from "./queueTexts";
 import { isKnownByName, listNumberChoices } from "../../review/numberChoices";
 import { nameStation } from "../../studio/station";
 import { DAY_MS } from "@contract/wire/durations";
@@ -109,7 +109,7 @@ export const isInProgress = ({ status }: QueueItem) => !["completed", "review", 
 export type StatusLook = "info" | "wait" | "success" | "warning" | "danger";
 
 /** The texts of a row. `pegs` is how many of five steps are done, or null to hide them. */
-export interface EntryWords {
+export interface EntryTexts {
   readonly title: string;
   readonly titleIsCode: boolean;
   /** Whether neither a name nor a SKU nor a failure is known. */
@@ -132,9 +132,9 @@ const PEGS: Partial<Record<QueueStatus, number>> = {
   creating: CREATING,
 };
 
-export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWords {
+export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryTexts {
   const named = item.carName ?? item.sku;
-  const words: EntryWords = {
+  const texts: EntryTexts = {
     title: named ?? copy.newCard,
     titleIsCode: item.carName === null && item.sku !== null,
     isUnnamed: named === null,
@@ -148,16 +148,16 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
   switch (item.status) {
     case "completed":
       return {
-        ...words,
+        ...texts,
         look: "success",
         detail: [item.sku ?? copy.noSku, describeDifferences(item)].filter(Boolean).join(" · "),
         statusDetail: describeOutcome(item),
       };
     case "review":
-      return { ...words, look: "warning", detail: formatQuestion(item), detailIsCode: false };
+      return { ...texts, look: "warning", detail: formatQuestion(item), detailIsCode: false };
     case "error":
       return {
-        ...words,
+        ...texts,
         look: "danger",
         title: getFailureLabel(item),
         titleIsCode: false,
@@ -168,7 +168,7 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
       };
     case "pending":
       return {
-        ...words,
+        ...texts,
         look: "wait",
         detail: describeWaiting(item, isLocal, isWaiting),
         detailIsCode: false,
@@ -184,8 +184,8 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
           ? { detail: describeWaiting(item, isLocal, isWaiting), detailIsCode: false }
           : {};
       return isWaiting
-        ? { ...words, status: copy.waiting, look: "wait", detail: copy.waitingDetail, detailIsCode: false }
-        : { ...words, ...progress };
+        ? { ...texts, status: copy.waiting, look: "wait", detail: copy.waitingDetail, detailIsCode: false }
+        : { ...texts, ...progress };
     }
   }
 }

@@ -6,15 +6,15 @@ import { type BackReading, describeReading, type PhotoPlace } from "./backReadin
 
 /** Shows the reading at its position, in a box that matches the photo. */
 export function ReadMark({ reading }: { readonly reading: BackReading }) {
-  const words = describeReading(reading);
-  if (!words) return null;
+  const text = describeReading(reading);
+  if (!text) return null;
   const { place } = reading;
   return (
     <>
       {place && <ReadBox outcome={reading.outcome} place={place} />}
       <span
         className="absolute top-[20%] left-1/2 my-2 grid w-max max-w-full -translate-x-1/2 justify-items-center rounded-md bg-stage-raised/92 px-3 py-1 text-center text-14/5 text-white max-md:px-2 max-md:py-0.5 max-md:text-12/5"
-        style={place ? positionWords(place) : undefined}
+        style={place ? positionLabel(place) : undefined}
       >
         <span
           className={classes(
@@ -22,9 +22,9 @@ export function ReadMark({ reading }: { readonly reading: BackReading }) {
             reading.outcome === "uncertain" && "text-stage-warning",
           )}
         >
-          {words.number}
+          {text.number}
         </span>
-        <span>{[words.sureness, ...words.reasons].join(" · ")}</span>
+        <span>{[text.sureness, ...text.reasons].join(" · ")}</span>
       </span>
     </>
   );
@@ -61,7 +61,7 @@ export function ReadBox({ outcome, place, isThin = false }: ReadBoxProps) {
 }
 
 /** Positions the text next to the number, never over it: below in the upper half, otherwise above. */
-const positionWords = ({ top, height }: PhotoPlace): CSSProperties =>
+const positionLabel = ({ top, height }: PhotoPlace): CSSProperties =>
   top > 0.5 ? { top: "auto", bottom: toPercent(1 - top) } : { top: toPercent(top + height) };
 
 const toPercent = (share: number) => `${(share * 100).toFixed(2)}%`;

@@ -33,7 +33,7 @@ export function isCardStill({ takenAt }: BackReading, scene: WatchedScene | null
   return lies && scene.since <= takenAt + LATE;
 }
 
-export interface ReadingWords {
+export interface ReadingTexts {
   /** The number, or the most likely one. */
   readonly number: string;
   readonly sureness: string;
@@ -47,7 +47,7 @@ export function describeReading({
   confidence,
   evidence,
   isDisputed,
-}: BackReading): ReadingWords | null {
+}: BackReading): ReadingTexts | null {
   const [number, next] = candidates;
   if (number === undefined || outcome === "none") return null;
   if (outcome === "read") {

@@ -9,7 +9,7 @@ import type { WatchQuestion } from "./watch.worker";
 const asked: WatchQuestion[] = [];
 let sighting: Sighting | null;
 let starts: boolean;
-/** The answers to looks that the test holds back. Null if they aren't held. */
+/** The answers that the test holds back. Null if they aren't held. */
 let held: (() => void)[] | null;
 class WatchWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -34,7 +34,7 @@ const scene = (fields: Partial<Sighting> = {}): Sighting => ({
   ...{ state: "empty", fire: false, misfit: null, since: 0 },
   ...fields,
 });
-const looks = () => asked.filter(({ want }) => want === "see").length;
+const samples = () => asked.filter(({ want }) => want === "see").length;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ function open(options: Options = {}) {
 }
 
 describe("the watch", () => {
-  it("starts with the settings, looks at once, and tells what it sees", async () => {
+  it("starts with the settings, analyzes a frame at once, and returns the scene", async () => {
     const { seen } = open();
     expect(seen()).toBeNull();
     await pass(0);
@@ -69,24 +69,24 @@ describe("the watch", () => {
     expect(seen()).toEqual({ state: "empty", misfit: null, since: 0 });
   });
 
-  it("looks every 100 ms to fire, and every 300 ms to instruct", async () => {
+  it("analyzes a frame every 100 ms to fire, and every 300 ms to instruct", async () => {
     const { unmount } = open();
     await pass(0);
     await pass(99);
-    expect(looks()).toBe(1);
+    expect(samples()).toBe(1);
     await pass(1);
-    expect(looks()).toBe(2);
+    expect(samples()).toBe(2);
     unmount();
     asked.splice(0);
     open({ settings: { ...settings, fires: false } });
     await pass(0);
     await pass(299);
-    expect(looks()).toBe(1);
+    expect(samples()).toBe(1);
     await pass(1);
-    expect(looks()).toBe(2);
+    expect(samples()).toBe(2);
   });
 
-  it("rests at least a quarter of that after a slow look", async () => {
+  it("rests at least a quarter of that after a slow analysis", async () => {
     const camera = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       return {};
@@ -110,14 +110,14 @@ describe("the watch", () => {
     expect(seen()).toBeNull();
   });
 
-  it("looks at nothing without a video, until there is one", async () => {
+  it("analyzes no frame without a video, until there is one", async () => {
     const later = { current: null as HTMLVideoElement | null };
     open({ video: later });
     await pass(250);
-    expect(looks()).toBe(0);
+    expect(samples()).toBe(0);
     later.current = video.current;
     await pass(100);
-    expect(looks()).toBe(1);
+    expect(samples()).toBe(1);
   });
 
   it("goes on with equal settings, and starts again with others", async () => {
@@ -141,12 +141,12 @@ describe("the watch", () => {
     rerender({ on: false });
     expect(seen()).toBeNull();
     await pass(1_000);
-    expect(looks()).toBe(1);
+    expect(samples()).toBe(1);
     rerender({ on: true });
     await pass(0);
     unmount();
     await pass(1_000);
-    expect(looks()).toBe(2);
+    expect(samples()).toBe(2);
   });
 
   it("ignores what is seen after it was turned off", async () => {
@@ -160,17 +160,17 @@ describe("the watch", () => {
     await pass(1_000);
     expect(seen()).toBeNull();
     expect(onFire).not.toHaveBeenCalled();
-    expect(looks()).toBe(1);
+    expect(samples()).toBe(1);
   });
 
-  it("looks at nothing while the page is hidden", async () => {
+  it("analyzes no frame while the page is hidden", async () => {
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     const { seen } = open();
     await pass(250);
-    expect(looks()).toBe(0);
+    expect(samples()).toBe(0);
     hidden.mockReturnValue(false);
     await pass(100);
-    expect(looks()).toBe(1);
+    expect(samples()).toBe(1);
     expect(seen()).not.toBeNull();
   });
 
@@ -184,11 +184,11 @@ describe("the watch", () => {
     expect(seen()).toEqual({ state: "still", misfit: null, since: 0 });
   });
 
-  it("looks at nothing if the worker can't start", async () => {
+  it("analyzes no frame if the worker can't start", async () => {
     starts = false;
     const { seen } = open();
     await pass(1_000);
-    expect(looks()).toBe(0);
+    expect(samples()).toBe(0);
     expect(seen()).toBeNull();
   });
 });
@@ -201,11 +201,11 @@ describe("the photo", () => {
     const { seen } = open({ onFire });
     await pass(1_000);
     expect(seen()).toEqual({ state: "taken", misfit: null, since: 0 });
-    expect([onFire.mock.calls.length, looks()]).toEqual([1, 1]);
+    expect([onFire.mock.calls.length, samples()]).toEqual([1, 1]);
     sighting = scene({ state: "taken" });
     taken();
     await pass(100);
-    expect([onFire.mock.calls.length, looks()]).toEqual([1, 2]);
+    expect([onFire.mock.calls.length, samples()]).toEqual([1, 2]);
   });
 
   it("is taken by the newest handler", async () => {
@@ -222,7 +222,7 @@ describe("the photo", () => {
     sighting = scene({ fire: true });
     open({ onFire: () => Promise.reject(new Error("torn")) });
     await pass(100);
-    expect(looks()).toBe(2);
+    expect(samples()).toBe(2);
   });
 });
 

@@ -7,7 +7,7 @@ import { analyzeFrame, startWatching } from "./watcher";
  * Milliseconds between two pictures: frequent enough to fire as soon as the hand has left, less frequent for
  * mere instructions.
  */
-const BETWEEN_LOOKS = { firing: 100, watching: 300 };
+const SAMPLE_INTERVALS = { firing: 100, watching: 300 };
 
 /** The scene under the camera. */
 export type WatchedScene = Omit<Sighting, "fire">;
@@ -34,7 +34,7 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Watched
   useEffect(() => {
     if (wanted === null) return;
     const watched = JSON.parse(wanted) as WatchSettings;
-    const rest = watched.fires ? BETWEEN_LOOKS.firing : BETWEEN_LOOKS.watching;
+    const rest = watched.fires ? SAMPLE_INTERVALS.firing : SAMPLE_INTERVALS.watching;
     let stopped = false;
     const analyzeOnce = async () => {
       if (!video.current || document.hidden) return;

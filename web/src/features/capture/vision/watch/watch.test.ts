@@ -1,7 +1,7 @@
 import { assert, boolean, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { computeLook } from "./look";
+import { sampleFrame } from "./frameSample";
 import { anEmptyDesk, type Scene, sceneSeries } from "./testing/testScenes";
 import { createWatch, type WatchState } from "./watch";
 
@@ -14,7 +14,7 @@ const STEP = 100;
 function watching(scenes: readonly Scene[], fires = true) {
   const watch = createWatch({ frame: FRAME, camera: CAMERA, fires });
   const pictures = sceneSeries(scenes);
-  const seen = pictures.map((picture, index) => watch.analyze(computeLook(picture), index * STEP));
+  const seen = pictures.map((picture, index) => watch.analyze(sampleFrame(picture), index * STEP));
   return {
     states: seen.map(({ state }) => state),
     misfits: seen.map(({ misfit }) => misfit),

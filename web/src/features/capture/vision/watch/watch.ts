@@ -1,7 +1,7 @@
 import type { Size } from "../../studio/camera/crop";
 import { findMisfit, type FrameShare, type Misfit } from "./cardFit";
-import { createMosaic, findCard, getCellMask, measureLikeness } from "./cardLook";
-import { findChangedCells, type Look, computeShare } from "./look";
+import { createMosaic, findCard, getCellMask, measureLikeness } from "./cardInFrame";
+import { findChangedCells, type FrameSample, computeShare } from "./frameSample";
 
 /**
  * The state of the scene under the camera.
@@ -35,7 +35,7 @@ export interface WatchSettings {
 
 export interface Watch {
   /** Analyzes the next small picture, about ten a second. `at` is in milliseconds. */
-  analyze(look: Look, at: number): Sighting;
+  analyze(sample: FrameSample, at: number): Sighting;
 }
 
 /** Milliseconds without motion before the shutter fires, and before a card is looked for. */
@@ -62,7 +62,7 @@ const ANOTHER = 0.55;
  * motion.
  */
 interface Calm {
-  readonly look: Look;
+  readonly sample: FrameSample;
   readonly since: number;
   /** The scene in that picture. Undefined until it is analyzed. */
   scene?: Scene;
@@ -86,37 +86,37 @@ type Scene =
 export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   let calm: Calm | null = null;
   /** The last picture of the empty desk. */
-  let desk: Look | null = null;
+  let desk: FrameSample | null = null;
   /** The card in the last photo and its cells. Null once that part of the desk was seen empty. */
   let taken: { mosaic: Float32Array; cells: Uint8Array } | null = null;
 
-  function analyze(look: Look, at: number): Sighting {
-    if (taken && desk && computeShare(findChangedCells(look, desk), taken.cells) < BARE) taken = null;
-    if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
+  function analyze(sample: FrameSample, at: number): Sighting {
+    if (taken && desk && computeShare(findChangedCells(sample, desk), taken.cells) < BARE) taken = null;
+    if (!calm || hasMoved(sample, calm.sample)) calm = { sample, since: at };
     if (at - calm.since < SETTLED) return toSighting("moving", calm.since);
-    calm.scene ??= analyzeScene(calm.look, frame, camera);
+    calm.scene ??= analyzeScene(calm.sample, frame, camera);
     return calm.scene.kind === "card"
       ? watchCard(calm, calm.scene, at)
       : toSighting(watchEmptyDesk(calm, at), calm.since);
   }
 
-  function watchEmptyDesk({ look, since }: Calm, at: number): WatchState {
+  function watchEmptyDesk({ sample, since }: Calm, at: number): WatchState {
     // A hand resting on the card isn't an empty desk.
-    const isDesk = !desk || computeShare(findChangedCells(look, desk)) < BESIDE || at - since >= PATIENCE;
+    const isDesk = !desk || computeShare(findChangedCells(sample, desk)) < BESIDE || at - since >= PATIENCE;
     if (!isDesk) return "blocked";
     if (at - since >= STILL) {
-      desk = look;
+      desk = sample;
       taken = null;
     }
     return "empty";
   }
 
   function watchCard(
-    { look, since }: Calm,
+    { sample, since }: Calm,
     { misfit, mosaic, cells, around }: Extract<Scene, { kind: "card" }>,
     at: number,
   ): Sighting {
-    if (desk && computeShare(findChangedCells(look, desk), around) >= BESIDE) {
+    if (desk && computeShare(findChangedCells(sample, desk), around) >= BESIDE) {
       // An object that doesn't move for this long isn't a hand: the desk has changed.
       if (at - since >= PATIENCE) desk = null;
       return toSighting("blocked", since);
@@ -132,17 +132,23 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   return { analyze };
 }
 
-function hasMoved(now: Look, first: Look): boolean {
+function hasMoved(now: FrameSample, first: FrameSample): boolean {
   const focus = now.sharpness / Math.max(first.sharpness, 1e-6);
   return computeShare(findChangedCells(now, first)) > MOTION || Math.abs(focus - 1) > FOCUS;
 }
 
-function analyzeScene(look: Look, frame: FrameShare, camera: Size): Scene {
-  const card = findCard(look);
+function analyzeScene(sample: FrameSample, frame: FrameShare, camera: Size): Scene {
+  const card = findCard(sample);
   if (!card) return { kind: "empty" };
-  const around = getCellMask(card, look, 1).map((value) => 1 - value);
-  const misfit = findMisfit(card, look.picture, frame, camera);
-  return { kind: "card", misfit, mosaic: createMosaic(look, card), cells: getCellMask(card, look), around };
+  const around = getCellMask(card, sample, 1).map((value) => 1 - value);
+  const misfit = findMisfit(card, sample.picture, frame, camera);
+  return {
+    kind: "card",
+    misfit,
+    mosaic: createMosaic(sample, card),
+    cells: getCellMask(card, sample),
+    around,
+  };
 }
 
 const toSighting = (state: WatchState, since: number): Sighting => ({

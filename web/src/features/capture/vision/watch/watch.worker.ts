@@ -4,7 +4,7 @@ import { detectSide } from "@reading/sideOf";
 import { type Picture, readPixels } from "@/lib/camera/picture";
 
 import { answerInWorker } from "../../queue/workerClient";
-import { type Look, LOOK_SIDE, computeLook } from "./look";
+import { type FrameSample, SAMPLE_SIDE, sampleFrame } from "./frameSample";
 import { createWatch, type Sighting, type Watch, type WatchSettings } from "./watch";
 
 /**
@@ -21,7 +21,7 @@ export type WatchAnswer =
   | { readonly want: "side"; readonly side: "front" | "back" | null };
 
 let watch: Watch | undefined;
-let look: Look | undefined;
+let sample: FrameSample | undefined;
 
 // Watching has its own worker, so that it doesn't wait for the reader.
 answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
@@ -30,9 +30,9 @@ answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
       watch = createWatch(question.settings);
       return { want: "start" };
     case "see":
-      if (question.picture) look = computeLook(readPixels(question.picture, LOOK_SIDE));
-      if (!watch || !look) throw new Error("Nothing is watched yet");
-      return { want: "see", sighting: watch.analyze(look, question.at) };
+      if (question.picture) sample = sampleFrame(readPixels(question.picture, SAMPLE_SIDE));
+      if (!watch || !sample) throw new Error("Nothing is watched yet");
+      return { want: "see", sighting: watch.analyze(sample, question.at) };
     case "side":
       return {
         want: "side",

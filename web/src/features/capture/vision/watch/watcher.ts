@@ -1,7 +1,7 @@
 import { createPictureTaker } from "@/lib/camera/picture";
 
 import { createWorkerClient } from "../../queue/workerClient";
-import { LOOK_SIDE } from "./look";
+import { SAMPLE_SIDE } from "./frameSample";
 import type { Sighting, WatchSettings } from "./watch";
 import type { WatchAnswer, WatchQuestion } from "./watch.worker";
 
@@ -9,7 +9,7 @@ const worker = createWorkerClient<WatchQuestion, WatchAnswer>(
   () => new Worker(new URL("./watch.worker.ts", import.meta.url), { type: "module" }),
 );
 
-const pictures = createPictureTaker(LOOK_SIDE);
+const pictures = createPictureTaker(SAMPLE_SIDE);
 
 /** Starts watching a frame. */
 export async function startWatching(settings: WatchSettings): Promise<void> {

@@ -10,7 +10,7 @@ import { Button } from "@/ui/controls/Button";
 import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "../../copy";
-import { ask } from "../asking";
+import { openDialog } from "../openDialog";
 import { FailureList } from "@/lib/work/FailureList";
 import {
   dismissPushProblem,
@@ -107,7 +107,7 @@ function buildReport(view: PushView, onDismiss: () => void): BannerProps {
           Save receipt
         </Button>
         {view.live.length > 0 && (
-          <Button small onClick={() => ask({ kind: "end", ids: view.live })}>
+          <Button small onClick={() => openDialog({ kind: "end", ids: view.live })}>
             {copy.endPushed}
           </Button>
         )}

@@ -58,7 +58,7 @@ it("says when it continues, and why it waits", () => {
   });
 });
 
-it("is news for a minute when all went well, and for a day when not", () => {
+it("is shown for a minute when all went well, and for a day when not", () => {
   const well = operation({ status: "completed", finishedAt: at(0) });
   expect(getPushView(well, 59_000)).toMatchObject({ phase: "completed", live: ["a"] });
   expect(getPushView(well, 60_000)).toBeNull();

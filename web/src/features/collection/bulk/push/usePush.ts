@@ -9,7 +9,7 @@ import { describeOperationFailure, type OperationView, viewOperation } from "@/l
 import { useOperation } from "@/lib/operations/useOperation";
 
 import { copy } from "../../copy";
-import { getTitleOf } from "../../list/rowText";
+import { getTitle } from "../../list/rowText";
 import { describeListing } from "../changing";
 import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import type { Failure } from "@/lib/work/work";
@@ -27,8 +27,8 @@ interface PushState {
 export const usePushState = createPersonStore<PushState>(() => ({ isStarting: false, problem: null }));
 
 /** Milliseconds for which a report is shown: without failures, and with failures. */
-const NEWS = MINUTE_MS;
-const FAILURE_NEWS = DAY_MS;
+const SUCCESS_SHOWN_MS = MINUTE_MS;
+const FAILURE_SHOWN_MS = DAY_MS;
 
 /** Starts a push, or adds drafts to the running one. */
 export async function startPush(ids: readonly string[]): Promise<void> {
@@ -88,7 +88,7 @@ export function getPushView(operation: PushOperationDocument | null, now: number
   const view = viewOperation(operation, now);
   const failed = results.filter(({ success }) => !success);
   const isBad = failed.length > 0 || waiting.length > 0;
-  if (view.isOver && view.sinceEndMs >= (isBad ? FAILURE_NEWS : NEWS)) return null;
+  if (view.isOver && view.sinceEndMs >= (isBad ? FAILURE_SHOWN_MS : SUCCESS_SHOWN_MS)) return null;
   return {
     ...view,
     done: results.length,
@@ -96,7 +96,7 @@ export function getPushView(operation: PushOperationDocument | null, now: number
     live: results.flatMap(({ success, listingId }) => (success ? [listingId] : [])),
     failures: failed.map((result) => ({
       id: result.listingId,
-      title: getTitleOf(result.listingId),
+      title: getTitle(result.listingId),
       why: result,
     })),
     left: view.isOver || view.phase === "left" ? waiting : [],

@@ -35,7 +35,7 @@ interface ChooseStepProps {
 }
 
 /** The result of a scan. `code` is the scanned text. */
-type ChoiceNews =
+type ChoiceFeedback =
   | { readonly kind: "chosen" | "not-chosen"; readonly orderId: string }
   | { readonly kind: "not-here"; readonly code: string };
 
@@ -56,15 +56,15 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
     // The page shows why the choice wasn't saved.
     void onPick(chosenOrders).catch(() => setSaving(false));
   };
-  const [news, setNews] = useState<ChoiceNews | null>(null);
+  const [feedback, setFeedback] = useState<ChoiceFeedback | null>(null);
   const onCode = (code: string) => {
     const order = listed.find(({ orderId }) => orderId === code.trim());
     if (readCommand(code) === "goOn") pick();
     else if (order) {
       const isChosen = !chosen.has(order.orderId);
       choose([order.orderId], isChosen);
-      setNews({ kind: isChosen ? "chosen" : "not-chosen", orderId: order.orderId });
-    } else setNews({ kind: "not-here", code });
+      setFeedback({ kind: isChosen ? "chosen" : "not-chosen", orderId: order.orderId });
+    } else setFeedback({ kind: "not-here", code });
     if (readCommand(code) === null) playScan(order ? "right" : "doubt");
   };
   useScans({ onCode });
@@ -93,7 +93,7 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
           {copy.pick(chosenOrders.length)}
         </Button>
       </div>
-      {news && <ChoiceResult news={news} />}
+      {feedback && <ChoiceResult feedback={feedback} />}
       <Panel>
         {listed.length === 0 ? (
           <p className="p-4 text-muted">{copy.none}</p>
@@ -130,9 +130,9 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
   );
 }
 
-function ChoiceResult({ news }: { readonly news: ChoiceNews }) {
-  if (news.kind === "not-here") return <ScanFrame tone="doubt" title={copy.notHere(news.code)} />;
-  const { kind, orderId } = news;
+function ChoiceResult({ feedback }: { readonly feedback: ChoiceFeedback }) {
+  if (feedback.kind === "not-here") return <ScanFrame tone="doubt" title={copy.notHere(feedback.code)} />;
+  const { kind, orderId } = feedback;
   return (
     <ScanFrame tone="right" title={kind === "chosen" ? copy.chosen(orderId) : copy.notChosen(orderId)} />
   );

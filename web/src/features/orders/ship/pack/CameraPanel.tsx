@@ -9,16 +9,16 @@ import { Banner } from "@/ui/status/Banner";
 import { cameraCopy as copy } from "../copy";
 
 /** Reads the toy number from the photo of a card's back. Resolves to null if the number is uncertain. */
-export type ReadBack = (photo: Blob) => Promise<string | null>;
+export type ReadCardBack = (photo: Blob) => Promise<string | null>;
 
 interface CameraPanelProps {
   readonly onCode: (code: string) => void;
   /** Null if the camera only scans codes. */
-  readonly readBack: ReadBack | null;
+  readonly readCardBack: ReadCardBack | null;
 }
 
 /** Uses this device's camera. It reads labels and barcodes automatically, and a card's number on request. */
-export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
+export function CameraPanel({ onCode, readCardBack }: CameraPanelProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [isBlocked, setBlocked] = useState(false);
   const [isReading, setReading] = useState(false);
@@ -51,17 +51,17 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
 
   const read = async () => {
     const photo = video && (await takeFrame(video));
-    if (!photo || readBack === null) return;
+    if (!photo || readCardBack === null) return;
     setReading(true);
     setUnread(false);
-    const number = await readBack(photo).catch(() => null);
+    const number = await readCardBack(photo).catch(() => null);
     setReading(false);
     if (number === null) setUnread(true);
     else onCode(number);
   };
 
   if (isBlocked) return <Banner tone="danger" title={copy.noCamera} />;
-  const hint = readBack === null ? copy.hintCodes : copy.hint;
+  const hint = readCardBack === null ? copy.hintCodes : copy.hint;
   return (
     <div className="grid gap-2">
       <video
@@ -73,7 +73,7 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
         muted
       />
       <div className="flex flex-wrap items-center gap-3">
-        {readBack !== null && (
+        {readCardBack !== null && (
           <Button icon={ScanText} busy={isReading} onClick={() => void read()}>
             {copy.read}
           </Button>

@@ -9,7 +9,7 @@ import { classes } from "@/ui/classes";
 import { packCopy as copy, paperCopy } from "../copy";
 import { NoneChosen } from "../NoneChosen";
 import { PaperButton } from "../paper/PaperButton";
-import { toSlip } from "../paper/paperOf";
+import { toSlip } from "../paper/paperContents";
 import { readCommand } from "../scan/commands";
 import { ScanFrame } from "../scan/ScanFrame";
 import { playScan } from "../scan/sounds";

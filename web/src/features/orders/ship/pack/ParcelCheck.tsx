@@ -9,7 +9,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { packCopy as copy, paperCopy, shipPageCopy } from "../copy";
 import { PaperButton } from "../paper/PaperButton";
-import { toSlip } from "../paper/paperOf";
+import { toSlip } from "../paper/paperContents";
 import { sendScan, useScans } from "../scan/useScans";
 import type { CodeBook } from "./checking";
 import { OverrideDialog } from "./OverrideDialog";

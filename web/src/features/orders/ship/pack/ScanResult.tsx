@@ -29,11 +29,11 @@ export function ScanResult({ packing, parcel, before, onParcel }: ScanResultProp
 }
 
 function describeScan(
-  { news, isStopped, scanned }: Packing,
+  { feedback, isStopped, scanned }: Packing,
   parcel: Parcel,
   before: Parcel | null,
 ): ScanMessage {
-  if (news === null) {
+  if (feedback === null) {
     if (isStopped) {
       const code = parcel.orders.find(({ packing }) => packing?.state === "stopped")?.packing?.scanned ?? "–";
       return { tone: "stop", title: copy.wrong, text: copy.wrongCode(code) };
@@ -44,19 +44,19 @@ function describeScan(
     }
     return { tone: "waiting", title: isStarted ? copy.next : copy.ready };
   }
-  switch (news.kind) {
+  switch (feedback.kind) {
     case "right":
-      return { tone: "right", title: copy.right(news.car.title), text: copy.next };
+      return { tone: "right", title: copy.right(feedback.car.title), text: copy.next };
     case "done":
       return { tone: "right", title: copy.done };
     case "wrong":
       return {
         tone: "stop",
         title: copy.wrong,
-        text: news.title === null ? copy.wrongCode(news.code) : copy.wrongTitle(news.title),
+        text: feedback.title === null ? copy.wrongCode(feedback.code) : copy.wrongTitle(feedback.title),
       };
     case "twice":
-      return { tone: "doubt", title: copy.twice(news.car.title) };
+      return { tone: "doubt", title: copy.twice(feedback.car.title) };
     case "bounced":
       return { tone: "doubt", title: copy.bounced };
     case "ambiguous":
@@ -64,10 +64,10 @@ function describeScan(
     case "lot":
       return { tone: "doubt", title: copy.isLot };
     case "unknown":
-      return readCommand(news.code) === null
+      return readCommand(feedback.code) === null
         ? {
             tone: "doubt",
-            title: readScan(news.code).kind === "place" ? copy.isPlace : copy.unknown(news.code),
+            title: readScan(feedback.code).kind === "place" ? copy.isPlace : copy.unknown(feedback.code),
             text: copy.unknownHint,
           }
         : { tone: "doubt", title: copy.notYet };

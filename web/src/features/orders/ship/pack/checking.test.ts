@@ -65,8 +65,8 @@ describe("a scan while a parcel is packed", () => {
   it("asks for the cars of a lot one by one if the lot's own label is scanned", () => {
     const cars = [{ listingId: "L1", copies: 2 }];
     const lots = new Map([["lot-1", { cars, isWhole: true }]]);
-    const nameOf = () => ({ title: "Twin Mill", sku: "HKC19" });
-    const [lotParcel] = groupParcels([sampleOrder({ items: [item("lot-1", "")] })], {}, { lots, nameOf });
+    const findName = () => ({ title: "Twin Mill", sku: "HKC19" });
+    const [lotParcel] = groupParcels([sampleOrder({ items: [item("lot-1", "")] })], {}, { lots, findName });
     if (!lotParcel) throw new Error("no parcel");
     expect(judgeScan(formatCarCode("lot-1"), lotParcel, {}, book())).toEqual({ kind: "lot" });
     expect(judgeScan("HKC19", lotParcel, { L1: 1 }, book())).toMatchObject({

@@ -50,7 +50,7 @@ export type Verdict =
   | { readonly kind: "wrong"; readonly code: string; readonly title: string | null }
   | { readonly kind: "unknown"; readonly code: string };
 
-export type ScanNews =
+export type ScanFeedback =
   | Verdict
   | { readonly kind: "done" }
   /** The same code was scanned again within a moment. */

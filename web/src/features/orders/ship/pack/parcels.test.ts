@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
-import { countCopies, groupParcels, type OpenLots } from "./parcels";
+import { countCopies, groupParcels, type LotNames } from "./parcels";
 
 type Fields = Parameters<typeof sampleOrder>[0];
 const order = (orderId: string, fields: Fields = {}) => sampleOrder({ orderId, ...fields });
@@ -65,9 +65,9 @@ it("adds up the copies of each car, also of cars that the collection doesn't con
 });
 
 it("packs the cars of a lot, and lists them below the lot", () => {
-  const opened: OpenLots = {
+  const opened: LotNames = {
     lots: new Map([["lot-1", { cars: [{ listingId: "L2", copies: 2 }], isWhole: true }]]),
-    nameOf: () => ({ title: "Twin Mill", sku: "GHT65" }),
+    findName: () => ({ title: "Twin Mill", sku: "GHT65" }),
   };
   const lot = sampleItem({ listingId: "lot-1", title: "A lot", sku: null, quantity: 3 });
   const [parcel] = groupParcels([order("1", { items: [lot, sampleItem({ quantity: 1 })] })], {}, opened);

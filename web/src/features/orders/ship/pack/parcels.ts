@@ -2,7 +2,7 @@ import { fold } from "@/lib/listings/query/fold";
 
 import { formatAddress } from "../../address";
 import type { Order } from "../../arrange";
-import { type LotCars, type NameOf, openLots, type SoldItem } from "../openLots";
+import { type LotCars, type FindName, expandLots, type SoldItem } from "../expandLots";
 
 /** Orders that are sent in one parcel. */
 export interface Parcel {
@@ -26,11 +26,11 @@ interface ParcelLine extends Pick<ParcelCar, "id" | "title" | "sku" | "quantity"
 }
 
 /** The contents of the orders' lots. */
-export interface OpenLots {
+export interface LotNames {
   readonly lots: LotCars;
-  readonly nameOf: NameOf;
+  readonly findName: FindName;
 }
-const NO_LOTS: OpenLots = { lots: new Map(), nameOf: () => null };
+const NO_LOT_NAMES: LotNames = { lots: new Map(), findName: () => null };
 
 /** All copies of a car in a parcel. */
 export interface ParcelCar {
@@ -49,7 +49,7 @@ export interface ParcelCar {
 export function groupParcels(
   orders: readonly Order[],
   apart: Readonly<Record<string, boolean>> = {},
-  opened: OpenLots = NO_LOTS,
+  opened: LotNames = NO_LOT_NAMES,
 ): readonly Parcel[] {
   const groups = Map.groupBy(orders, (order) =>
     apart[order.orderId] ? order.orderId : getDestination(order),
@@ -67,7 +67,7 @@ function getDestination({ orderId, buyer, shipTo, shipToReferenceId }: Order): s
   return fold([buyer, ...lines].join("\n"));
 }
 
-function toParcel(orders: readonly Order[], { lots, nameOf }: OpenLots): Parcel {
+function toParcel(orders: readonly Order[], { lots, findName }: LotNames): Parcel {
   const [first] = orders as readonly [Order];
   const sold = orders.flatMap(({ items }) => items);
   const times = orders.flatMap(({ shipBy }) => shipBy?.toMillis() ?? []);
@@ -76,11 +76,11 @@ function toParcel(orders: readonly Order[], { lots, nameOf }: OpenLots): Parcel 
     orders,
     buyer: first.buyer,
     address: formatAddress(first.shipTo, first.shipToReferenceId),
-    cars: addUp(openLots(sold, lots, nameOf)),
+    cars: addUp(expandLots(sold, lots, findName)),
     lines: addUp(sold).map(({ id, listingId, title, sku, quantity }) => {
       const isLot = listingId !== null && lots.has(listingId);
       const item = { listingId, ebayItemId: "", title, sku, quantity };
-      return { id, title, sku, quantity, cars: isLot ? addUp(openLots([item], lots, nameOf)) : [] };
+      return { id, title, sku, quantity, cars: isLot ? addUp(expandLots([item], lots, findName)) : [] };
     }),
     shipBy: times.length === 0 ? null : Math.min(...times),
   };

@@ -69,7 +69,7 @@ const keepScanned = (scanned: string) =>
 describe("packing a parcel", () => {
   it("begins without a scan", () => {
     const { now } = pack();
-    expect(now()).toMatchObject({ news: null, isStopped: false, home: null });
+    expect(now()).toMatchObject({ feedback: null, isStopped: false, home: null });
     expect(now().scanned).toEqual({});
     expect(heard).toEqual([]);
     expect(onStep).not.toHaveBeenCalled();
@@ -78,14 +78,14 @@ describe("packing a parcel", () => {
   it("counts each right car, and stores nothing until every copy is scanned", () => {
     const { now, scan } = pack();
     scan("DHR20");
-    expect(now()).toMatchObject({ scanned: { L1: 1 }, news: { kind: "right", car: camaro } });
+    expect(now()).toMatchObject({ scanned: { L1: 1 }, feedback: { kind: "right", car: camaro } });
     scan("GHT65");
-    expect(now()).toMatchObject({ scanned: { L1: 1, L2: 1 }, news: { kind: "right", car: beetle } });
+    expect(now()).toMatchObject({ scanned: { L1: 1, L2: 1 }, feedback: { kind: "right", car: beetle } });
     expect(now()).toMatchObject({ isStopped: false, home: null });
     expect(heard).toEqual([...RIGHT, ...RIGHT]);
     expect(onStep).not.toHaveBeenCalled();
     scan("DHR20");
-    expect(now()).toMatchObject({ scanned: { L1: 2, L2: 1 }, news: { kind: "done" } });
+    expect(now()).toMatchObject({ scanned: { L1: 2, L2: 1 }, feedback: { kind: "done" } });
     expect(heard).toEqual([...RIGHT, ...RIGHT, ...DONE]);
     expect(onStep.mock.calls).toEqual([[{ state: "checked" }]]);
   });
@@ -93,7 +93,7 @@ describe("packing a parcel", () => {
   it("doesn't count a copy too many", () => {
     const { now, scan } = pack();
     for (const code of ["DHR20", "DHR20", "DHR20"]) scan(code);
-    expect(now()).toMatchObject({ scanned: { L1: 2 }, news: { kind: "twice", car: camaro } });
+    expect(now()).toMatchObject({ scanned: { L1: 2 }, feedback: { kind: "twice", car: camaro } });
     expect(heard).toEqual([...RIGHT, ...RIGHT, ...DOUBT]);
     expect(onStep).not.toHaveBeenCalled();
   });
@@ -102,7 +102,7 @@ describe("packing a parcel", () => {
     const { now, scan } = pack();
     scan("HKC19");
     expect(now()).toMatchObject({ isStopped: true, home: second });
-    expect(now().news).toMatchObject({ kind: "wrong", code: "HKC19", title: "Twin Mill" });
+    expect(now().feedback).toMatchObject({ kind: "wrong", code: "HKC19", title: "Twin Mill" });
     expect(now().scanned).toEqual({});
     expect(heard).toEqual(STOP);
     expect(onStep.mock.calls).toEqual([[{ state: "stopped", scanned: "HKC19, Twin Mill" }]]);
@@ -113,24 +113,24 @@ describe("packing a parcel", () => {
   it("keeps the stop on the screen while other codes are scanned", () => {
     const { now, scan, bounce } = pack();
     scan("HKC19");
-    const stopped = { isStopped: true, home: second, news: { kind: "wrong", code: "HKC19" } };
+    const stopped = { isStopped: true, home: second, feedback: { kind: "wrong", code: "HKC19" } };
     bounce();
     expect(now()).toMatchObject(stopped);
     scan("no such code");
     expect(now()).toMatchObject(stopped);
     scan("FGH12");
-    expect(now()).toMatchObject({ isStopped: true, home: null, news: { kind: "wrong", code: "FGH12" } });
+    expect(now()).toMatchObject({ isStopped: true, home: null, feedback: { kind: "wrong", code: "FGH12" } });
     scan("DHR20");
-    expect(now()).toMatchObject({ isStopped: false, news: { kind: "right" } });
+    expect(now()).toMatchObject({ isStopped: false, feedback: { kind: "right" } });
   });
 
   it("keeps a stop from before the page was reloaded while other codes are scanned", () => {
     const stopped = parcelOf("3", [item("L1", "DHR20", 2)], { packing: { state: "stopped" } });
     const { now, scan } = pack(stopped, [stopped, second]);
     scan("no such code");
-    expect(now()).toMatchObject({ isStopped: true, news: null });
+    expect(now()).toMatchObject({ isStopped: true, feedback: null });
     scan("DHR20");
-    expect(now()).toMatchObject({ isStopped: false, news: { kind: "right" } });
+    expect(now()).toMatchObject({ isStopped: false, feedback: { kind: "right" } });
   });
 
   it("stores a wrong car without a title by its code alone", () => {
@@ -153,7 +153,7 @@ describe("packing a parcel", () => {
     const shared = parcelOf("1", [item("L1", "GHT65"), item("L2", "GHT65")]);
     const { now, scan } = pack(shared, [shared]);
     scan(code);
-    expect(now()).toMatchObject({ news: { kind }, isStopped: false, home: null });
+    expect(now()).toMatchObject({ feedback: { kind }, isStopped: false, home: null });
     expect(now().scanned).toEqual({});
     expect(heard).toEqual(tones);
     expect(onStep).not.toHaveBeenCalled();
@@ -166,13 +166,13 @@ describe("packing a parcel", () => {
       {},
       {
         lots,
-        nameOf: () => null,
+        findName: () => null,
       },
     );
     if (!parcel) throw new Error("no parcel");
     const { now, scan } = pack(parcel, [parcel]);
     scan("LOT");
-    expect(now()).toMatchObject({ news: { kind: "lot" } });
+    expect(now()).toMatchObject({ feedback: { kind: "lot" } });
     expect(now().scanned).toEqual({});
     expect(heard).toEqual(DOUBT);
   });
@@ -180,7 +180,7 @@ describe("packing a parcel", () => {
   it("reports a double scan without a tone, and counts nothing", () => {
     const { now, bounce } = pack();
     bounce();
-    expect(now()).toMatchObject({ news: { kind: "bounced" }, isStopped: false });
+    expect(now()).toMatchObject({ feedback: { kind: "bounced" }, isStopped: false });
     expect(now().scanned).toEqual({});
     expect(heard).toEqual([]);
     expect(onStep).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ describe("packing a parcel", () => {
     const { now, scan, reopen } = pack(second);
     scan("HKC19");
     reopen();
-    expect(now()).toMatchObject({ news: null, isStopped: false });
+    expect(now()).toMatchObject({ feedback: null, isStopped: false });
     expect(now().scanned).toEqual({});
     expect(onStep.mock.calls).toEqual([[{ state: "checked" }], [{ state: "open" }]]);
     expect(kept()).toEqual({ 2: {} });
@@ -200,7 +200,7 @@ describe("packing a parcel", () => {
     const packing = { state: "stopped" as const, scanned: "HKC19", reason: null, at: { toMillis: () => 1 } };
     const stopped = parcelOf("1", [item("L1", "DHR20", 2)], { packing });
     const { now, scan } = pack(stopped, [stopped]);
-    expect(now()).toMatchObject({ isStopped: true, home: null, news: null });
+    expect(now()).toMatchObject({ isStopped: true, home: null, feedback: null });
     scan("DHR20");
     expect(now()).toMatchObject({ isStopped: false });
   });
@@ -219,7 +219,7 @@ describe("scans in this tab", () => {
     const { scan, unmount } = pack();
     scan("DHR20");
     unmount();
-    expect(pack().now()).toMatchObject({ scanned: { L1: 1 }, news: null });
+    expect(pack().now()).toMatchObject({ scanned: { L1: 1 }, feedback: null });
   });
 
   it.each(["damaged", "null", "7"])("that read %s count as none", (text) => {

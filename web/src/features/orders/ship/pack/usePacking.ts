@@ -7,7 +7,14 @@ import { parseJson } from "@/lib/browser/stored";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 
 import { playScan, type ScanSound } from "../scan/sounds";
-import { type CodeBook, findParcels, isComplete, judgeScan, type Scanned, type ScanNews } from "./checking";
+import {
+  type CodeBook,
+  findParcels,
+  isComplete,
+  judgeScan,
+  type Scanned,
+  type ScanFeedback,
+} from "./checking";
 import { getPackingState, type Parcel } from "./parcels";
 import type { PackingStep } from "./usePackSaves";
 
@@ -20,11 +27,11 @@ const SOUNDS = {
   ambiguous: "doubt",
   lot: "doubt",
   unknown: "unknown",
-} as const satisfies Readonly<Record<ScanNews["kind"], ScanSound>>;
+} as const satisfies Readonly<Record<ScanFeedback["kind"], ScanSound>>;
 
 export interface Packing {
   readonly scanned: Scanned;
-  readonly news: ScanNews | null;
+  readonly feedback: ScanFeedback | null;
   /** Whether a wrong car was scanned, and no right one since. */
   readonly isStopped: boolean;
   /** The other parcel that the wrong car belongs to, or null. */
@@ -44,7 +51,7 @@ export function usePacking(
 ): Packing {
   // The scans survive a reload of the page.
   const [kept, keep] = useKeptInTab("packing", { scanned: "{}" });
-  const [news, setNews] = useState<ScanNews | null>(null);
+  const [feedback, setFeedback] = useState<ScanFeedback | null>(null);
   const all = parseScanned(kept.scanned);
   const scanned = all[parcel.id] ?? {};
 
@@ -53,12 +60,12 @@ export function usePacking(
     const others = Object.entries(all).filter(([id]) => ids.has(id) && id !== parcel.id);
     keep({ scanned: JSON.stringify(Object.fromEntries([...others, [parcel.id, next]])) });
   };
-  const isWrong = news?.kind === "wrong";
-  const isLeftStopped = news === null && getPackingState(parcel) === "stopped";
+  const isWrong = feedback?.kind === "wrong";
+  const isLeftStopped = feedback === null && getPackingState(parcel) === "stopped";
   const isStopped = isWrong || isLeftStopped;
-  const announce = (next: ScanNews) => {
+  const announce = (next: ScanFeedback) => {
     // A stop stays on the screen until a right car, or another wrong one.
-    if (!isStopped || ["right", "done", "wrong"].includes(next.kind)) setNews(next);
+    if (!isStopped || ["right", "done", "wrong"].includes(next.kind)) setFeedback(next);
     playScan(SOUNDS[next.kind]);
   };
 
@@ -82,14 +89,16 @@ export function usePacking(
 
   return {
     scanned,
-    news,
+    feedback,
     isStopped,
-    home: isWrong ? (findParcels(news.code, parcels, book).find(({ id }) => id !== parcel.id) ?? null) : null,
+    home: isWrong
+      ? (findParcels(feedback.code, parcels, book).find(({ id }) => id !== parcel.id) ?? null)
+      : null,
     scan,
     bounce: () => announce({ kind: "bounced" }),
     reopen: () => {
       setScanned({});
-      setNews(null);
+      setFeedback(null);
       onStep({ state: "open" });
     },
   };

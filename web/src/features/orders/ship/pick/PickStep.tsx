@@ -18,7 +18,7 @@ import { Progress } from "@/ui/status/Progress";
 import { paperCopy, pickCopy as copy } from "../copy";
 import { NoneChosen } from "../NoneChosen";
 import { PaperButton } from "../paper/PaperButton";
-import { listStopsOf } from "../paper/paperOf";
+import { listOpenStops } from "../paper/paperContents";
 import { usePlaceNames } from "../usePlaceNames";
 import { findSurplus, type useRound } from "../useRound";
 import type { ShipStep } from "../view";
@@ -41,7 +41,7 @@ export function PickStep({ list, round, onChange, onStep, book }: PickStepProps)
   const names = usePlaceNames();
   const wanted = new Map(list.stops.flatMap(({ picks }) => picks.map(({ car }) => [car.id, car])));
   const surplus = findSurplus([...wanted.values()], round);
-  const { news, at } = usePickScans(list, book, {
+  const { feedback, at } = usePickScans(list, book, {
     onTake: (key, taken) => onChange({ taken: { [key]: taken } }),
     onGoOn: () => onStep("pack"),
   });
@@ -56,7 +56,7 @@ export function PickStep({ list, round, onChange, onStep, book }: PickStepProps)
         </div>
         <PaperButton
           name="pick-list.pdf"
-          paper={() => ({ kind: "list", title: paperCopy.listTitle, stops: listStopsOf(list, names) })}
+          paper={() => ({ kind: "list", title: paperCopy.listTitle, stops: listOpenStops(list, names) })}
         >
           {paperCopy.list}
         </PaperButton>
@@ -64,7 +64,7 @@ export function PickStep({ list, round, onChange, onStep, book }: PickStepProps)
           {copy.pack}
         </Button>
       </div>
-      {news && <ScanFrame {...describePick(news)} />}
+      {feedback && <ScanFrame {...describePick(feedback)} />}
       {surplus.length > 0 && (
         <Banner tone="warning" title={copy.back}>
           {copy.backHint}

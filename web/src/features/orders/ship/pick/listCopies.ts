@@ -18,11 +18,11 @@ export function listCopies(listing: StockFields): readonly CopiesAt[] {
 }
 
 /** The copies of each listing that are sold but not packed, as far as known. */
-export type ToPackOf = ReadonlyMap<string, NonNullable<StockFields["toPack"]>>;
+export type ToPackByListing = ReadonlyMap<string, NonNullable<StockFields["toPack"]>>;
 
 /** Creates a function that returns where a car's copies are stored. */
-export const createPlacesOf =
-  (toPack: ToPackOf) =>
+export const createCopyFinder =
+  (toPack: ToPackByListing) =>
   ({ listingId }: WantedCar): readonly CopiesAt[] => {
     const row = listingId === null ? null : collectionStore.get(listingId);
     if (row === null) return [];

@@ -5,7 +5,7 @@ import { toPlaceCode, toPlaceId } from "@contract/places/placeCodes";
 
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
-import { buildPickList, type CopiesAt, pickKey } from "./pickList";
+import { buildPickList, type CopiesAt, getPickKey } from "./pickList";
 
 const NOTHING = { taken: {}, missing: {} };
 const car = (listingId: string, quantity = 1) =>
@@ -48,14 +48,14 @@ describe("a pick list", () => {
   it("leads a missing copy to another place, and notes it once every place was looked at", () => {
     const orders = [order("1", car("a", 3))];
     const known = places({ a: [at("A-1", 3), at("B-1", 1)] });
-    const missing = { [pickKey("a", "A-1")]: true };
-    const taken = { [pickKey("a", "A-1")]: 1 };
+    const missing = { [getPickKey("a", "A-1")]: true };
+    const taken = { [getPickKey("a", "A-1")]: 1 };
     const list = buildPickList(orders, known, { taken, missing });
     expect(lines(list)).toEqual(["A-1: a 1/1", "B-1: a 0/2"]);
     expect(list.short).toEqual([]);
     const looked = buildPickList(orders, known, {
       taken,
-      missing: { ...missing, [pickKey("a", "B-1")]: true },
+      missing: { ...missing, [getPickKey("a", "B-1")]: true },
     });
     expect(looked.short).toMatchObject([{ car: { id: "a" }, copies: 2 }]);
   });
@@ -66,7 +66,7 @@ describe("a pick list", () => {
   });
 
   it("keeps what was taken where it was taken, whatever the order of the places", () => {
-    const picked = { taken: { [pickKey("a", "B-1")]: 2 }, missing: {} };
+    const picked = { taken: { [getPickKey("a", "B-1")]: 2 }, missing: {} };
     const list = buildPickList([order("1", car("a", 2))], places({ a: [at("A-1"), at("B-1")] }), picked);
     expect(lines(list)).toEqual(["B-1: a 2/2"]);
     expect(list).toMatchObject({ taken: 2, total: 2 });

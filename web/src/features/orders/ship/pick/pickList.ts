@@ -61,7 +61,7 @@ export interface Picked {
 export type PickedOrder = PickRound["orders"][number];
 
 /** Returns the key of a car and a place in the round's document. */
-export const pickKey = (carId: string, placeId: string): string => `${carId}|${placeId}`;
+export const getPickKey = (carId: string, placeId: string): string => `${carId}|${placeId}`;
 
 /**
  * Returns which copies to take from which places, in walking order. Each car is taken from the places of its
@@ -69,7 +69,7 @@ export const pickKey = (carId: string, placeId: string): string => `${carId}|${p
  */
 export function buildPickList(
   orders: readonly PickedOrder[],
-  placesOf: (car: WantedCar) => readonly CopiesAt[],
+  findCopies: (car: WantedCar) => readonly CopiesAt[],
   picked: Picked,
 ): PickList {
   const stops = new Map<string, Pick[]>();
@@ -77,7 +77,7 @@ export function buildPickList(
   let taken = 0;
   let total = 0;
   for (const car of collectWanted(orders)) {
-    const known = placesOf(car);
+    const known = findCopies(car);
     const { picks, left } = allocate(car, known.length === 0 ? NOWHERE : known, picked);
     total += car.quantity;
     for (const { placeId, pick } of picks) {
@@ -125,30 +125,30 @@ function allocate(
   places: readonly CopiesAt[],
   { taken, missing }: Picked,
 ): { picks: { placeId: string; pick: Pick }[]; left: number } {
-  const stands = sortPlaces(places).map((place) => {
-    const key = pickKey(car.id, place.placeId);
+  const candidates = sortPlaces(places).map((place) => {
+    const key = getPickKey(car.id, place.placeId);
     return { ...place, key, taken: taken[key] ?? 0, more: 0, isMissing: missing[key] ?? false };
   });
-  let left = Math.max(0, car.quantity - stands.reduce((sum, stand) => sum + stand.taken, 0));
+  let left = Math.max(0, car.quantity - candidates.reduce((sum, candidate) => sum + candidate.taken, 0));
   for (const share of ["sold", "copies"] as const) {
-    for (const stand of stands) {
-      if (stand.isMissing) continue;
-      const more = Math.min(left, Math.max(0, stand[share] - stand.taken - stand.more));
-      stand.more += more;
+    for (const candidate of candidates) {
+      if (candidate.isMissing) continue;
+      const more = Math.min(left, Math.max(0, candidate[share] - candidate.taken - candidate.more));
+      candidate.more += more;
       left -= more;
     }
   }
-  const hope = left > 0 ? stands.find(({ isMissing }) => !isMissing) : undefined;
-  if (hope) {
-    hope.more += left;
+  const fallback = left > 0 ? candidates.find(({ isMissing }) => !isMissing) : undefined;
+  if (fallback) {
+    fallback.more += left;
     left = 0;
   }
   return {
     left,
-    picks: stands.flatMap(({ placeId, key, taken: here, more, isMissing }) =>
-      here + more === 0 && !isMissing
+    picks: candidates.flatMap(({ placeId, key, taken: takenHere, more, isMissing }) =>
+      takenHere + more === 0 && !isMissing
         ? []
-        : [{ placeId, pick: { key, car, copies: here + more, taken: here, isMissing } }],
+        : [{ placeId, pick: { key, car, copies: takenHere + more, taken: takenHere, isMissing } }],
     ),
   };
 }

@@ -56,7 +56,7 @@ function open(taken: Readonly<Record<string, number>> = {}) {
 }
 
 it("says nothing, and is nowhere, before the first scan", () => {
-  expect(open().now()).toEqual({ news: null, at: null });
+  expect(open().now()).toEqual({ feedback: null, at: null });
 });
 
 it("takes a car from the first place that has it", () => {
@@ -64,7 +64,7 @@ it("takes a car from the first place that has it", () => {
   scan("DHR20");
   expect(onTake.mock.calls).toEqual([["L1|A-01", 2]]);
   expect(now()).toEqual({
-    news: { kind: "taken", placeId: "A-01", pick: listWith({ "L1|A-01": 1 }).stops[0]?.picks[0] },
+    feedback: { kind: "taken", placeId: "A-01", pick: listWith({ "L1|A-01": 1 }).stops[0]?.picks[0] },
     at: null,
   });
   expect(heard).toEqual([880]);
@@ -73,11 +73,11 @@ it("takes a car from the first place that has it", () => {
 it("takes a car from the place scanned last", () => {
   const { now, scan } = open();
   scan(formatPlaceCode("B-02"));
-  expect(now()).toEqual({ news: { kind: "place", placeId: "B-02" }, at: "B-02" });
+  expect(now()).toEqual({ feedback: { kind: "place", placeId: "B-02" }, at: "B-02" });
   scan("DHR20");
   expect(onTake.mock.calls).toEqual([["L1|B-02", 1]]);
   expect(now()).toMatchObject({
-    news: { kind: "taken", placeId: "B-02", pick: { key: "L1|B-02", taken: 0 } },
+    feedback: { kind: "taken", placeId: "B-02", pick: { key: "L1|B-02", taken: 0 } },
     at: "B-02",
   });
   expect(heard).toEqual([880, 880]);
@@ -87,34 +87,34 @@ it("takes a car without a place", () => {
   const { now, scan } = open();
   scan(formatCarCode("L3"));
   expect(onTake.mock.calls).toEqual([["L3|", 1]]);
-  expect(now().news).toMatchObject({ kind: "taken", placeId: UNPLACED, pick: { key: "L3|" } });
+  expect(now().feedback).toMatchObject({ kind: "taken", placeId: UNPLACED, pick: { key: "L3|" } });
 });
 
 it("stays at the place scanned before if nothing is taken from the next one", () => {
   const { now, scan } = open();
   scan(formatPlaceCode("A-01"));
   scan(formatPlaceCode("Z-99"));
-  expect(now()).toEqual({ news: { kind: "no-stop", placeId: "Z-99" }, at: "A-01" });
+  expect(now()).toEqual({ feedback: { kind: "no-stop", placeId: "Z-99" }, at: "A-01" });
   expect(heard).toEqual([880, 560, 560]);
 });
 
 it.each([
   {
     ...{ what: "a car too many", code: "GHT65", tones: [560, 560] },
-    news: { kind: "enough", title: "Car L2" },
+    feedback: { kind: "enough", title: "Car L2" },
   },
   {
     ...{ what: "a car of no order", code: "HKC19", tones: [220, 165] },
-    news: { kind: "foreign", code: "HKC19", title: "Twin Mill" },
+    feedback: { kind: "foreign", code: "HKC19", title: "Twin Mill" },
   },
   {
     ...{ what: "an unknown code", code: "nonsense", tones: [560, 560] },
-    news: { kind: "foreign", code: "nonsense", title: null },
+    feedback: { kind: "foreign", code: "nonsense", title: null },
   },
-])("takes nothing for $what", ({ code, tones, news }) => {
+])("takes nothing for $what", ({ code, tones, feedback }) => {
   const { now, scan } = open({ "L2|B-02": 1 });
   scan(code);
-  expect(now()).toEqual({ news, at: null });
+  expect(now()).toEqual({ feedback, at: null });
   expect(heard).toEqual(tones);
   expect(onTake).not.toHaveBeenCalled();
 });
@@ -124,7 +124,7 @@ it("takes nothing for a code that several cars have", () => {
   const { result } = renderHook(() => usePickScans(listWith(), shared, { onTake, onGoOn }));
   vi.advanceTimersByTime(1_000);
   act(() => sendScan("DHR20"));
-  expect(result.current.news).toEqual({ kind: "ambiguous" });
+  expect(result.current.feedback).toEqual({ kind: "ambiguous" });
   expect(heard).toEqual([560, 560]);
   expect(onTake).not.toHaveBeenCalled();
 });
@@ -133,7 +133,7 @@ it("goes on by its code, and says nothing", () => {
   const { now, scan } = open();
   scan(COMMANDS.goOn);
   expect(onGoOn).toHaveBeenCalledOnce();
-  expect(now()).toEqual({ news: null, at: null });
+  expect(now()).toEqual({ feedback: null, at: null });
   expect(heard).toEqual([]);
 });
 
@@ -142,6 +142,6 @@ it("takes one car for a code that was read twice in a moment, and stays silent",
   scan("DHR20");
   scan("DHR20", 100);
   expect(onTake.mock.calls).toEqual([["L1|A-01", 1]]);
-  expect(now().news).toEqual({ kind: "bounced" });
+  expect(now().feedback).toEqual({ kind: "bounced" });
   expect(heard).toEqual([880]);
 });

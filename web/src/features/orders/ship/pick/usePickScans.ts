@@ -7,7 +7,7 @@ import { judgePick, type PickVerdict } from "./judgePick";
 import type { PickList } from "./pickList";
 
 /** The result of a scan. `bounced`: the code was scanned twice in a moment. */
-export type PickNews = Exclude<PickVerdict, { kind: "go-on" }> | { readonly kind: "bounced" };
+export type PickFeedback = Exclude<PickVerdict, { kind: "go-on" }> | { readonly kind: "bounced" };
 
 const SOUNDS = {
   taken: "right",
@@ -17,7 +17,7 @@ const SOUNDS = {
   ambiguous: "doubt",
   bounced: "none",
   foreign: "stop",
-} as const satisfies Readonly<Record<PickNews["kind"], ScanSound>>;
+} as const satisfies Readonly<Record<PickFeedback["kind"], ScanSound>>;
 
 interface PickActions {
   /** Called with the pick's key and the number of copies taken. */
@@ -30,11 +30,11 @@ export function usePickScans(
   list: PickList,
   book: CodeBook,
   { onTake, onGoOn }: PickActions,
-): { readonly news: PickNews | null; readonly at: string | null } {
-  const [news, setNews] = useState<PickNews | null>(null);
+): { readonly feedback: PickFeedback | null; readonly at: string | null } {
+  const [feedback, setFeedback] = useState<PickFeedback | null>(null);
   const [at, setAt] = useState<string | null>(null);
-  const announce = (next: PickNews) => {
-    setNews(next);
+  const announce = (next: PickFeedback) => {
+    setFeedback(next);
     const isUnknown = next.kind === "foreign" && next.title === null;
     playScan(isUnknown ? "doubt" : SOUNDS[next.kind]);
   };
@@ -50,5 +50,5 @@ export function usePickScans(
   };
   const onBounce = () => announce({ kind: "bounced" });
   useScans({ onCode, onBounce });
-  return { news, at };
+  return { feedback, at };
 }

@@ -57,7 +57,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
     if (ready.length === 0) return;
     shipments.start(ready.flatMap((parcel) => toWaiting(parcel, drafts[parcel.id] ?? NEW_DRAFT)));
   };
-  const news = useNumberScans(open, {
+  const feedback = useNumberScans(open, {
     numberOf: ({ id }) => {
       const { carrier, number } = drafts[id] ?? NEW_DRAFT;
       return trackedParcel.safeParse({ carrier, trackingNumber: number }).data?.trackingNumber ?? "";
@@ -129,7 +129,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
               {readyOrders === 0 ? copy.shipNone : copy.ship(readyOrders)}
             </Button>
           </div>
-          {news && <ScanFrame {...describeNumber(news)} />}
+          {feedback && <ScanFrame {...describeNumber(feedback)} />}
           {isTried && ready.length < open.length && (
             <Banner tone="warning" title={copy.missing(open.length - ready.length)} />
           )}

@@ -40,7 +40,7 @@ function open() {
     initialProps: { parcels: PARCELS },
   });
   return {
-    news: () => result.current,
+    feedback: () => result.current,
     show: (parcels: readonly Parcel[]) => rerender({ parcels }),
     scan: (...codes: readonly string[]) => {
       for (const code of codes) {
@@ -53,39 +53,39 @@ function open() {
 const [RIGHT, STOP, DOUBT] = [[880], [220, 165], [560, 560]];
 
 it("says nothing before the first scan", () => {
-  expect(open().news()).toBeNull();
+  expect(open().feedback()).toBeNull();
 });
 
 it("asks for the label of a scanned slip, and gives its parcel the number", () => {
-  const { news, scan } = open();
+  const { feedback, scan } = open();
   scan(TWO);
-  expect(news()).toEqual({ kind: "parcel", parcel: two });
+  expect(feedback()).toEqual({ kind: "parcel", parcel: two });
   expect(onNumber).not.toHaveBeenCalled();
   scan(NUMBER);
   expect(onNumber).toHaveBeenCalledExactlyOnceWith(
     two,
     expect.objectContaining({ number: NUMBER, carrier: "USPS" }),
   );
-  expect(news()).toEqual({ kind: "number", parcel: two, number: NUMBER, carrier: "USPS" });
+  expect(feedback()).toEqual({ kind: "number", parcel: two, number: NUMBER, carrier: "USPS" });
   expect(heard).toEqual([...RIGHT, ...RIGHT]);
 });
 
 it("sends the parcel scanned last without a number", () => {
-  const { news, scan } = open();
+  const { feedback, scan } = open();
   scan(ONE, COMMANDS.noNumber);
   expect(onUntracked.mock.calls).toEqual([[one]]);
   expect(onNumber).not.toHaveBeenCalled();
-  expect(news()).toEqual({ kind: "untracked", parcel: one });
+  expect(feedback()).toEqual({ kind: "untracked", parcel: one });
   expect(heard).toEqual([...RIGHT, ...RIGHT]);
 });
 
 it("replaces a parcel's number only after its slip, since a label alone is the next parcel's", () => {
-  const { news, scan } = open();
+  const { feedback, scan } = open();
   scan(ONE, NUMBER);
   numbers = { [ONE]: NUMBER };
   const another = "9400111899223100000024";
   scan(another);
-  expect(news()).toEqual({ kind: "slip-first" });
+  expect(feedback()).toEqual({ kind: "slip-first" });
   scan(COMMANDS.noNumber);
   expect(onUntracked).not.toHaveBeenCalled();
   expect(onNumber).toHaveBeenCalledOnce();
@@ -94,18 +94,18 @@ it("replaces a parcel's number only after its slip, since a label alone is the n
 });
 
 it("gives a number to no parcel that has left the list", () => {
-  const { news, scan, show } = open();
+  const { feedback, scan, show } = open();
   scan(TWO);
   show([one]);
   scan(NUMBER);
-  expect(news()).toEqual({ kind: "slip-first" });
+  expect(feedback()).toEqual({ kind: "slip-first" });
   expect(onNumber).not.toHaveBeenCalled();
 });
 
 it.each([
   {
     ...{ what: "a label before its slip", known: {}, codes: [NUMBER], tones: DOUBT },
-    news: { kind: "slip-first" },
+    feedback: { kind: "slip-first" },
   },
   {
     ...{
@@ -114,7 +114,7 @@ it.each([
       codes: [ONE, NUMBER],
       tones: [...RIGHT, ...DOUBT],
     },
-    news: { kind: "twice", parcel: one },
+    feedback: { kind: "twice", parcel: one },
   },
   {
     ...{
@@ -123,26 +123,26 @@ it.each([
       codes: [TWO, NUMBER],
       tones: [...RIGHT, ...STOP],
     },
-    news: { kind: "used", parcel: one },
+    feedback: { kind: "used", parcel: one },
   },
   {
     ...{ what: "a car", known: {}, codes: [ONE, "87654321"], tones: [...RIGHT, ...DOUBT] },
-    news: { kind: "foreign", code: "87654321" },
+    feedback: { kind: "foreign", code: "87654321" },
   },
-])("gives no number by $what", ({ known, codes, tones, news }) => {
+])("gives no number by $what", ({ known, codes, tones, feedback }) => {
   numbers = known;
-  const { news: latest, scan } = open();
+  const { feedback: latest, scan } = open();
   scan(...codes);
-  expect(latest()).toEqual(news);
+  expect(latest()).toEqual(feedback);
   expect(heard).toEqual(tones);
   expect(onNumber).not.toHaveBeenCalled();
   expect(onUntracked).not.toHaveBeenCalled();
 });
 
 it("goes on by its code, and keeps the last result", () => {
-  const { news, scan } = open();
+  const { feedback, scan } = open();
   scan(ONE, COMMANDS.goOn);
   expect(onGoOn).toHaveBeenCalledOnce();
-  expect(news()).toEqual({ kind: "parcel", parcel: one });
+  expect(feedback()).toEqual({ kind: "parcel", parcel: one });
   expect(heard).toEqual(RIGHT);
 });

@@ -5,7 +5,7 @@ import { playScan, type ScanSound } from "../scan/sounds";
 import { useScans } from "../scan/useScans";
 import { judgeNumber, type NumberVerdict } from "./judgeNumber";
 
-export type NumberNews = Exclude<NumberVerdict, { kind: "go-on" }>;
+export type NumberFeedback = Exclude<NumberVerdict, { kind: "go-on" }>;
 
 const SOUNDS = {
   parcel: "right",
@@ -15,7 +15,7 @@ const SOUNDS = {
   used: "stop",
   "slip-first": "doubt",
   foreign: "doubt",
-} as const satisfies Readonly<Record<NumberNews["kind"], ScanSound>>;
+} as const satisfies Readonly<Record<NumberFeedback["kind"], ScanSound>>;
 
 interface NumberActions {
   readonly numberOf: (parcel: Parcel) => string;
@@ -29,8 +29,8 @@ interface NumberActions {
 /**
  * Assigns numbers to parcels by scans: a slip, then its postage label. Returns the result of the last scan.
  */
-export function useNumberScans(parcels: readonly Parcel[], actions: NumberActions): NumberNews | null {
-  const [news, setNews] = useState<NumberNews | null>(null);
+export function useNumberScans(parcels: readonly Parcel[], actions: NumberActions): NumberFeedback | null {
+  const [feedback, setFeedback] = useState<NumberFeedback | null>(null);
   const [current, setCurrent] = useState<{ readonly id: string; readonly isDone: boolean } | null>(null);
   const onCode = (code: string) => {
     const parcel = parcels.find(({ id }) => id === current?.id) ?? null;
@@ -46,9 +46,9 @@ export function useNumberScans(parcels: readonly Parcel[], actions: NumberAction
     else if (settles) setCurrent(current && { ...current, isDone: true });
     if (verdict.kind === "number") actions.onNumber(verdict.parcel, verdict);
     if (verdict.kind === "untracked") actions.onUntracked(verdict.parcel);
-    setNews(verdict);
+    setFeedback(verdict);
     playScan(SOUNDS[verdict.kind]);
   };
   useScans({ onCode });
-  return news;
+  return feedback;
 }

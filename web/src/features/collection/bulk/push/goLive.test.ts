@@ -1,0 +1,61 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { AppError } from "@contract/wire/errors";
+
+import { useStatusMessage } from "@/lib/calls/statusMessage";
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { collectionStore } from "@/lib/listings/store";
+import { showWork } from "@/lib/work/testing/showWork";
+import { useWork } from "@/lib/work/work";
+
+import { openCollection } from "../../testing/openCollection";
+import { goLive } from "./goLive";
+
+beforeAll(goOffline);
+beforeEach(() => {
+  useWork.setState({ works: [] });
+  useStatusMessage.setState({ message: null });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const work = () => useWork.getState().works.map(showWork).at(-1);
+const status = () => useStatusMessage.getState().message;
+async function goLiveWith(answer: () => object) {
+  const { asked } = await openCollection(
+    { camaro: { title: "Camaro", quantity: 1 } },
+    { goLiveNow: () => answer() },
+  );
+  const row = collectionStore.get("camaro");
+  if (row) await goLive(row);
+  return asked;
+}
+const published = () => ({
+  ...{ success: true, ebayItemId: "110551234567", message: "" },
+  listingUrl: "https://ebay.example/itm/110551234567",
+});
+
+it("says what it is doing, and the item that it became", async () => {
+  const asked = await goLiveWith(() => {
+    expect(status()).toEqual({ type: "loading", text: "Putting Camaro on eBay" });
+    expect(work()?.label).toBe("Putting Camaro on eBay");
+    return published();
+  });
+  expect(asked).toEqual([{ name: "goLiveNow", data: { listingId: "camaro" } }]);
+  expect(status()).toEqual({ type: "success", text: "Camaro is on eBay as item 110551234567" });
+  expect(work()).toBeUndefined();
+});
+
+it("keeps the reason of a failure until it is tried again", async () => {
+  let isRefused = true;
+  await goLiveWith(() => {
+    if (isRefused) throw new AppError("ebay/refused", { message: "Title is too long." });
+    return published();
+  });
+  expect(status()).toBeNull();
+  expect(work()?.failures).toMatchObject([
+    { id: "camaro", title: "Camaro", why: { code: "thrown", error: { code: "ebay/refused" } } },
+  ]);
+  isRefused = false;
+  work()?.retry?.();
+  await expect.poll(() => status()?.type).toBe("success");
+});
