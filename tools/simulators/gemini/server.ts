@@ -1,3 +1,4 @@
+import type { RunningServer } from "../http.ts";
 import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
 import { type ModelAnswer, think } from "../chat/mind.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
@@ -7,7 +8,6 @@ import {
   type ApiAnswer,
   type ApiRequest,
   type Protocol,
-  type Simulator,
   type SimulatorOptions,
   startSimulator,
 } from "../vision/server.ts";
@@ -21,7 +21,7 @@ const MODELS = ["gemini-3.5-flash-lite"];
 const REVOKED_KEY = /revoked/i;
 
 /** Starts a server with generateContent and streamGenerateContent under `{url}/v1beta`. */
-export function startGeminiSimulator(options: SimulatorOptions): Promise<Simulator> {
+export function startGeminiSimulator(options: SimulatorOptions): Promise<RunningServer> {
   return startSimulator(new GeminiProtocol(), options);
 }
 

@@ -1,3 +1,4 @@
+import type { RunningServer } from "../http.ts";
 import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
 import { type ModelAnswer, think } from "../chat/mind.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
@@ -7,7 +8,6 @@ import {
   type ApiAnswer,
   type ApiRequest,
   type Protocol,
-  type Simulator,
   type SimulatorOptions,
   startSimulator,
 } from "../vision/server.ts";
@@ -22,7 +22,7 @@ const MODELS = ["gpt-6-luna", "gpt-6.1-terra", "gpt-5.6-luna"];
 const REVOKED_KEY = /revoked/i;
 
 /** Starts a server with the chat completions API under `{url}/v1`. */
-export function startOpenAiSimulator(options: SimulatorOptions): Promise<Simulator> {
+export function startOpenAiSimulator(options: SimulatorOptions): Promise<RunningServer> {
   return startSimulator(new OpenAiProtocol(), options);
 }
 
