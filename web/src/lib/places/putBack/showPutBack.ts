@@ -27,7 +27,7 @@ export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: 
   showToast(describe({ copies, fate, isOn }, isBackAlready), {
     tone: news === "" ? "success" : "warning",
     detail: isBackAlready ? copy.alreadyBackHint : news === "" ? undefined : news,
-    action: { label: copy.undo, onSelect: () => void takeBack(orderId, putBackId, isOn) },
+    undo: () => takeBack(orderId, putBackId, isOn),
   });
 }
 
