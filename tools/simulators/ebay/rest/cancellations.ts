@@ -1,7 +1,8 @@
 import { DAY_MS } from "../durations.ts";
 import { type Answer, type CallResult, json, readJson } from "../http.ts";
 import { listSales } from "../orders.ts";
-import { type Cancellation, type Order, type State } from "../state/state.ts";
+import { type Cancellation, type Order } from "../state/order.ts";
+import { type State } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
 import { amount, runAsPostOrderSeller, dateTime, postOrderError, takePage } from "./postOrder.ts";
 

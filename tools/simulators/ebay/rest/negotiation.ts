@@ -3,7 +3,9 @@ import { type components } from "ebay-api/types/restful/specs/sell_negotiation_v
 import { DAY_MS } from "../durations.ts";
 import { type Answer, type CallResult, readHeader, json, readJson } from "../http.ts";
 import { isAuction, getStatus } from "../listings.ts";
-import { type Listing, type State, type WatcherOffer } from "../state/state.ts";
+import { type WatcherOffer } from "../state/inquiry.ts";
+import { type Listing } from "../state/listing.ts";
+import { type State } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
 import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";

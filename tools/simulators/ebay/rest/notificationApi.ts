@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type components } from "ebay-api/types/restful/specs/commerce_notification_v1_oas3.js";
 import { type Answer, type CallResult, json, readJson } from "../http.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
-import { type Destination, type Subscription } from "../state/state.ts";
+import { type Destination, type Subscription } from "../state/notification.ts";
 import { SCOPE_PREFIX } from "../tokens.ts";
 import { authorize, restError } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../durations.ts";
 import { type Answer, type CallResult, json, readJson } from "../http.ts";
-import { type ReturnRequest } from "../state/state.ts";
+import { type ReturnRequest } from "../state/order.ts";
 import { type RestCall } from "./call.ts";
 import { amount, runAsPostOrderSeller, dateTime, postOrderError, takePage } from "./postOrder.ts";
 

@@ -2,7 +2,8 @@ import { type components } from "ebay-api/types/restful/specs/commerce_message_v
 
 import { type CallResult, json, readJson } from "../http.ts";
 import { answerQuestion, listConversations } from "../state/conversations.ts";
-import { type MessageMedia, type State } from "../state/state.ts";
+import { type MessageMedia } from "../state/inquiry.ts";
+import { type State } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
 import {
   runAsMessageSeller,

@@ -2,7 +2,7 @@ import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v
 
 import { type CallResult, json, readJson, type Request } from "../http.ts";
 import { listSales, shipOrder } from "../orders.ts";
-import { type Order, type Sale, type Shipment } from "../state/state.ts";
+import { type Order, type Sale, type Shipment } from "../state/order.ts";
 import { runAsSeller, restError, buildScopes, type RestError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { checkContract } from "./contract.ts";
