@@ -1,7 +1,7 @@
 import { estimateFeeCents } from "../../functions/src/contract/ebay/fees.ts";
 import { toPacificDay } from "../../functions/src/domain/ebay/quota.ts";
 import { computeAmounts } from "../../tools/simulators/ebay/rest/orderAmounts.ts";
-import type { Order, Sale } from "../../tools/simulators/ebay/state/state.ts";
+import type { Order, Sale } from "../../tools/simulators/ebay/state/order.ts";
 
 const DAY_MS = 86_400_000;
 

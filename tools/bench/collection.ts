@@ -1,5 +1,5 @@
 import { Timestamp } from "firebase-admin/firestore";
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../../tests/support/admin.ts";
@@ -10,6 +10,7 @@ import { measureScreen, openContext } from "./collectionScreen.ts";
 import { seedListings } from "./collectionSeed.ts";
 import { atLeast, atMost, compareWithBaseline, type Measure, median } from "./measure.ts";
 import type { CollectionBench } from "./minimal/collectionBench.ts";
+import { collectGarbage } from "./rivals/memory.ts";
 
 declare const bench: CollectionBench;
 
@@ -89,18 +90,12 @@ async function measureEngine(page: Page, size: number): Promise<Measure[]> {
 async function measureHeapPerThousand(page: Page, size: number): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(() => bench.hold(0));
-  await measureHeap(devtools);
-  const before = await measureHeap(devtools);
+  await collectGarbage(devtools);
+  const before = await collectGarbage(devtools);
   await page.evaluate((count) => bench.hold(count), size);
-  const growth = (await measureHeap(devtools)) - before;
+  const growth = (await collectGarbage(devtools)) - before;
   await page.evaluate(() => bench.hold(0));
   return Math.round(growth / 1_024 / (size / 1_000));
-}
-
-/** Returns the bytes in use after a garbage collection. */
-async function measureHeap(devtools: CDPSession): Promise<number> {
-  await devtools.send("HeapProfiler.collectGarbage");
-  return (await devtools.send("Runtime.getHeapUsage")).usedSize;
 }
 
 async function measureData(page: Page, seller: Person, size: number): Promise<Measure[]> {

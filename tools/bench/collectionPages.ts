@@ -42,7 +42,7 @@ export async function openBenchSite(): Promise<BenchSite> {
     folder,
     page: (name) => `${served.url}/bench-${name}.html`,
     async close() {
-      served.close();
+      await served.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

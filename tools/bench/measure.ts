@@ -39,6 +39,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** Returns the 95th percentile. */
+export function percentile(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(0.95 * sorted.length) - 1)] ?? Number.NaN;
+}
+
 export const roundToTenths = (value: number) => Number(value.toFixed(1));
 
 export function p95(values: readonly number[]): number {

@@ -1,4 +1,5 @@
 import { createMember } from "../../tests/support/people.ts";
+import type { RunningServer } from "../simulators/http.ts";
 import { type BenchSite, openBenchSite } from "./collectionPages.ts";
 import { seedListings } from "./collectionSeed.ts";
 import type { Measure } from "./measure.ts";
@@ -9,7 +10,6 @@ import { compareWithRivals, compareWithUsual, type Figures } from "./rivals/figu
 import { measureContestants } from "./rivals/measureContestants.ts";
 import { enterOurs } from "./rivals/ourCollection.ts";
 import { buildRivalPages, enterRivalPage, RIVAL_PAGES } from "./rivals/rivalPages.ts";
-import type { StaticSite } from "./staticSite.ts";
 
 export const needs = ["auth", "firestore"] as const;
 
@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     }
     return measures;
   } finally {
-    actual.close();
+    await actual.close();
     await site.close();
   }
 }
@@ -65,7 +65,7 @@ async function createOurEntry(site: BenchSite, size: number): Promise<Enter> {
   return enterOurs(site, seller, size);
 }
 
-const createRivalEntries = (site: BenchSite, actual: StaticSite, size: number): Enter[] => [
+const createRivalEntries = (site: BenchSite, actual: RunningServer, size: number): Enter[] => [
   ...RIVAL_PAGES.map((page) => enterRivalPage(site, page, size)),
   ...(size === USUAL ? [enterActual(actual, size)] : []),
 ];

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -16,6 +15,7 @@ import { atRoot } from "../root.ts";
 import { EMULATORS } from "../suite/suite.ts";
 import { setBuildEnvironment } from "./buildEnvironment.ts";
 import { atMost, compareWithBaseline, type Measure, median } from "./measure.ts";
+import { serveFolder } from "./staticSite.ts";
 
 /** Most screens open only for a person who is signed in. */
 export const needs = EMULATORS;
@@ -156,35 +156,14 @@ async function buildMinimal(name: "signIn" | "everySdk", folder: string): Promis
   return outDir;
 }
 
-/** Serves a build like hosting: an unknown address is the application's. */
 async function serveAndMeasure(folder: string, use: (url: string) => Promise<number>): Promise<number> {
-  const server = createServer((request, response) => {
-    const name = new URL(request.url ?? "/", "http://localhost").pathname;
-    readFile(join(folder, name))
-      .then((file) => ({ file, type: extname(name) }))
-      .catch(async () => ({ file: await readFile(join(folder, "index.html")), type: ".html" }))
-      .then(({ file, type }) => {
-        response.setHeader("content-type", TYPES[type] ?? "application/octet-stream");
-        response.end(file);
-      }, response.destroy.bind(response));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const site = await serveFolder(folder);
   try {
-    return await use(`http://127.0.0.1:${port}`);
+    return await use(site.url);
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await site.close();
   }
 }
-
-const TYPES: Record<string, string> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-};
 
 async function measureAllScripts(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });

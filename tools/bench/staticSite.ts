@@ -2,16 +2,13 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 
-export interface StaticSite {
-  readonly url: string;
-  close(): void;
-}
+import { listen, type RunningServer } from "../simulators/http.ts";
 
 interface SiteOptions {
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Files with a content hash in their names, which browsers may keep. */
-  readonly lasting: RegExp;
+  readonly lasting?: RegExp;
   /** Returns true if it has answered the request. */
   readonly answers?: (path: string, response: ServerResponse) => boolean;
 }
@@ -19,8 +16,8 @@ interface SiteOptions {
 /** Serves a built application on a free port, like hosting: a path without a file is the application's. */
 export async function serveFolder(
   folder: string,
-  { headers = {}, lasting, answers = () => false }: SiteOptions,
-): Promise<StaticSite> {
+  { headers = {}, lasting, answers = () => false }: SiteOptions = {},
+): Promise<RunningServer> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     if (answers(path, response)) return;
@@ -33,7 +30,7 @@ export async function serveFolder(
         response.setHeader("content-type", file.type);
         response.setHeader(
           "cache-control",
-          lasting.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+          lasting?.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
         );
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         response.end(file.content);
@@ -41,16 +38,7 @@ export async function serveFolder(
       (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listen(server);
 }
 
 async function readSiteFile(folder: string, path: string, { headers }: IncomingMessage) {

@@ -9,12 +9,13 @@ import { type Card, CARDS } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { startGeminiSimulator } from "../simulators/gemini/server.ts";
 import { startOpenAiSimulator } from "../simulators/openai/server.ts";
-import { type Simulator, type SimulatorOptions } from "../simulators/vision/server.ts";
+import type { RunningServer } from "../simulators/http.ts";
+import type { SimulatorOptions } from "../simulators/vision/server.ts";
 
 interface Provider {
   readonly name: string;
   readonly path: string;
-  readonly start: (options: SimulatorOptions) => Promise<Simulator>;
+  readonly start: (options: SimulatorOptions) => Promise<RunningServer>;
   readonly analyst: (settings: ProviderSettings) => BilledAnalyst;
 }
 
@@ -24,7 +25,7 @@ const PROVIDERS: readonly Provider[] = [
 ];
 
 describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, analyst }) => {
-  let simulator: Simulator;
+  let simulator: RunningServer;
   let photos: { front: Uint8Array; back: Uint8Array };
   let spent: AnalysisUsage[] = [];
   const card = cardNamed("Iron Meridian");

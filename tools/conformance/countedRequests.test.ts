@@ -15,7 +15,7 @@ import { CARDS } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { startGeminiSimulator } from "../simulators/gemini/server.ts";
 import { startOpenAiSimulator } from "../simulators/openai/server.ts";
-import type { Simulator } from "../simulators/vision/server.ts";
+import type { RunningServer } from "../simulators/http.ts";
 
 const tools = TOOLS.map(({ declaration }) => declaration);
 const HIGHEST_USD = 0.05;
@@ -37,7 +37,7 @@ const PROVIDERS = [
 ] as const;
 
 describe.each(PROVIDERS)("requests to $name whose answers are lost", ({ path, start, analyst, chat }) => {
-  let simulator: Simulator;
+  let simulator: RunningServer;
   let line: Server;
   let dropped = 0;
   let photos: { front: Uint8Array; back: Uint8Array };

@@ -117,8 +117,4 @@ export const cancelOffering = serve(watcherOffers.cancelOffering, (_input, { uid
   cancel(offeringPorts, uid),
 );
 
-export const runOffering = createSellerTask(
-  "runOffering",
-  (uid, isLast) => run(offeringPorts, uid, isLast),
-  ebaySecrets,
-);
+export const runOffering = createSellerTask("runOffering", run, offeringPorts, ebaySecrets);

@@ -59,9 +59,10 @@ it("runs a seller's operation by the seller's id", async () => {
   const seen: unknown[] = [];
   const task = createSellerTask(
     "runEbaySync",
-    (uid, isLast) => Promise.resolve<Outcome>((seen.push([uid, isLast]), "done")),
+    (ports, uid, isLast) => Promise.resolve<Outcome>((seen.push([ports, uid, isLast]), "done")),
+    "ports",
     {},
   );
   await run(task, { uid: "ada" }, 5);
-  expect(seen).toEqual([["ada", true]]);
+  expect(seen).toEqual([["ports", "ada", true]]);
 });

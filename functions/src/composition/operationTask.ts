@@ -24,14 +24,15 @@ export const createOperationTask = <In extends z.ZodType>(
   );
 
 /** Creates the task-queue function of an operation that a seller has once. */
-export const createSellerTask = (
+export const createSellerTask = <Ports>(
   name: string,
-  run: (uid: string, isLast: boolean) => Promise<Outcome>,
+  run: (ports: Ports, uid: string, isLast: boolean) => Promise<Outcome>,
+  ports: Ports,
   options: Options,
 ) =>
   createOperationTask(
     name,
     z.strictObject({ uid: z.string() }),
-    ({ uid }, { isLast }) => run(uid, isLast),
+    ({ uid }, { isLast }) => run(ports, uid, isLast),
     options,
   );

@@ -88,8 +88,4 @@ export const cancelShipments = serve(contract.cancelShipments, (_input, { uid })
   cancel(shipmentsPorts, uid),
 );
 
-export const runShipments = createSellerTask(
-  "runShipments",
-  (uid, isLast) => run(shipmentsPorts, uid, isLast),
-  ebaySecrets,
-);
+export const runShipments = createSellerTask("runShipments", run, shipmentsPorts, ebaySecrets);

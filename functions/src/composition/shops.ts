@@ -80,8 +80,4 @@ export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ ru
 );
 
 /** Needs 1 GiB for two decoded pictures of 10 MB each. */
-export const runShopWork = createSellerTask(
-  "runShopWork",
-  (uid, isLast) => runWork(ports, uid, isLast),
-  ebaySecrets,
-);
+export const runShopWork = createSellerTask("runShopWork", runWork, ports, ebaySecrets);

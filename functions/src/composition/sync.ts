@@ -49,18 +49,14 @@ export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, async
 
 export const runEbaySync = createSellerTask(
   "runEbaySync",
-  (uid, isLast) =>
-    syncSeller(
-      {
-        sync: (seller, isLastTry) => runSync(syncPorts, seller, isLastTry),
-        readOrders: (seller) => catchUpOrders(orderPorts, seller),
-        settleLots,
-        enqueueReading,
-        report,
-      },
-      uid,
-      isLast,
-    ),
+  syncSeller,
+  {
+    sync: (seller: string, isLastTry: boolean) => runSync(syncPorts, seller, isLastTry),
+    readOrders: (seller: string) => catchUpOrders(orderPorts, seller),
+    settleLots,
+    enqueueReading,
+    report,
+  },
   ebaySecrets,
 );
 

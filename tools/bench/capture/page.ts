@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
@@ -9,6 +8,7 @@ import { build } from "vite";
 import { launchChromium } from "../../programs/chromium.ts";
 import { atRoot } from "../../root.ts";
 import { setBuildEnvironment } from "../buildEnvironment.ts";
+import { serveFolder } from "../staticSite.ts";
 
 /**
  * Builds a page of tools/bench/minimal (`script`) like the product, serves it under the product's
@@ -20,7 +20,8 @@ export async function onCapturePage<Result>(
   script = "capture.ts",
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-capture-page-"));
-  const { url, close } = await serve(folder, await readContentSecurityPolicy());
+  const headers = { "content-security-policy": await readContentSecurityPolicy() };
+  const site = await serveFolder(folder, { headers });
   let browser: Browser | undefined;
   try {
     await buildPage(folder, script);
@@ -30,11 +31,11 @@ export async function onCapturePage<Result>(
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     page.on("pageerror", (error) => errors.push(error.message));
-    await Promise.race([openPage(page, `${url}/bench-capture.html`), rejectAtError(page)]);
+    await Promise.race([openPage(page, `${site.url}/bench-capture.html`), rejectAtError(page)]);
     return await work(page, errors);
   } finally {
     await browser?.close();
-    close();
+    await site.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -77,34 +78,4 @@ async function readContentSecurityPolicy(): Promise<string> {
     .find(({ key }) => key === "Content-Security-Policy");
   if (!header) throw new Error("firebase.json has no Content-Security-Policy");
   return header.value;
-}
-
-const TYPES: Record<string, string> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".wasm": "application/wasm",
-};
-
-async function serve(folder: string, policy: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer((request, response) => {
-    const name = new URL(request.url ?? "/", "http://localhost").pathname;
-    readFile(join(folder, name)).then(
-      (file) => {
-        response.setHeader("content-type", TYPES[extname(name)] ?? "application/octet-stream");
-        response.setHeader("content-security-policy", policy);
-        response.end(file);
-      },
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { actMeasures, type Arm, createMultipleMeasures, percentile, type Timed } from "./tally.ts";
+import { actMeasures, type Arm, createMultipleMeasures, type Timed } from "./tally.ts";
+import { percentile } from "../measure.ts";
 
 const acts = (arm: Arm, round: number, seller: number, times: readonly number[], act = "browse"): Timed[] =>
   times.map((milliseconds) => ({ arm, round, seller, act, milliseconds }));

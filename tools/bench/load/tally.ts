@@ -1,5 +1,5 @@
 import { createRandom } from "../../cards/random.ts";
-import { atMost, median, type Measure } from "../measure.ts";
+import { atMost, median, type Measure, percentile } from "../measure.ts";
 
 /** A run of the honest sellers: `alone`, or `beside` the hostile one. */
 export type Arm = "alone" | "beside";
@@ -124,9 +124,3 @@ function estimateChance(beside: readonly number[], alone: readonly number[], see
 
 const listRounds = (timed: readonly Timed[]) =>
   [...new Set(timed.map(({ round }) => round))].toSorted((one, other) => one - other);
-
-/** Returns the 95th percentile. */
-export function percentile(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(0.95 * sorted.length) - 1)] ?? Number.NaN;
-}

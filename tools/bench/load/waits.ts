@@ -1,6 +1,6 @@
 import { createRandom } from "../../cards/random.ts";
-import { median, type Measure } from "../measure.ts";
-import { type Arm, MOST_TIMES, noticed, percentile, type Timed } from "./tally.ts";
+import { median, type Measure, percentile } from "../measure.ts";
+import { type Arm, MOST_TIMES, noticed, type Timed } from "./tally.ts";
 
 /**
  * Compares how long sellers wait, in milliseconds. Kinds of acts that a seller has in one arm only, such as the

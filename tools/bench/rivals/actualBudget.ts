@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import type { RunningServer } from "../../simulators/http.ts";
 import { timeFirstRows, noteOpenings } from "../collectionOpening.ts";
 import { createListingFields, NEWEST } from "../collectionListing.ts";
-import { serveFolder, type StaticSite } from "../staticSite.ts";
+import { serveFolder } from "../staticSite.ts";
 import type { Enter } from "./contestant.ts";
 import { getRivalFolder } from "./fetchRivals.ts";
 
@@ -11,7 +12,7 @@ import { getRivalFolder } from "./fetchRivals.ts";
 type Send = (name: string, args: unknown) => Promise<unknown>;
 
 /** Serves the build from its package, with the headers that the package demands. */
-export async function openActual(): Promise<StaticSite> {
+export async function openActual(): Promise<RunningServer> {
   const folder = join(getRivalFolder("@actual-app/web"), "build");
   const asked = await readFile(join(folder, "_headers"), "utf8");
   const [forAll = ""] = asked.split(/\n\s*\n/);
@@ -23,7 +24,7 @@ export async function openActual(): Promise<StaticSite> {
 
 /** Creates a budget of one account with a transaction for each listing, through the application's import. */
 export const enterActual =
-  (site: StaticSite, size: number): Enter =>
+  (site: RunningServer, size: number): Enter =>
   async (page) => {
     const row = "[data-testid='transaction-table'] [data-testid='row']";
     await page.goto(site.url);

@@ -5,11 +5,12 @@ import type { BrowserContext, CDPSession, Page } from "playwright-core";
 /** Returns the bytes of the page's own JavaScript heap after a collection, without workers. */
 export async function measureHeap(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
-  await collect(devtools);
-  return collect(devtools);
+  await collectGarbage(devtools);
+  return collectGarbage(devtools);
 }
 
-async function collect(devtools: CDPSession): Promise<number> {
+/** Returns the bytes in use after a garbage collection. */
+export async function collectGarbage(devtools: CDPSession): Promise<number> {
   await devtools.send("HeapProfiler.collectGarbage");
   return (await devtools.send("Runtime.getHeapUsage")).usedSize;
 }

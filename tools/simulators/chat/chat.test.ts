@@ -13,10 +13,10 @@ import type {
 import { TOOLS } from "../../../functions/src/domain/assistant/tools/tools.ts";
 import { startGeminiSimulator } from "../gemini/server.ts";
 import { startOpenAiSimulator } from "../openai/server.ts";
-import type { Simulator } from "../vision/server.ts";
+import type { RunningServer } from "../http.ts";
 
-let openai: Simulator;
-let gemini: Simulator;
+let openai: RunningServer;
+let gemini: RunningServer;
 beforeAll(async () => {
   [openai, gemini] = await Promise.all([
     startOpenAiSimulator({ port: 0 }),

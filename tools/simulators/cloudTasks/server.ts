@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+
+import { listen } from "../http.ts";
 
 /** A queue of a project. `dueAt` has the time of each waiting task. */
 interface SimulatedQueue {
@@ -54,12 +55,7 @@ export async function startCloudTasksSimulator(options: CloudTasksOptions) {
       .writeHead(status, { "Content-Type": "application/json; charset=UTF-8" })
       .end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  return listen(server);
 }
 
 function answer(options: CloudTasksOptions, { method, url = "", headers }: IncomingMessage): Answer {

@@ -6,14 +6,14 @@ import type { UploadApiOptions, UploadApiResponse, v2 } from "cloudinary";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { Simulator } from "../vision/server.ts";
+import type { RunningServer } from "../http.ts";
 import { startCloudinarySimulator } from "./server.ts";
 
 const ACCOUNT = { cloudName: "cloud", apiKey: "key", apiSecret: "a secret" };
 const ADMIN = { headers: { Authorization: `Basic ${btoa("key:a secret")}` } };
 
 let stateFolder: string;
-let simulator: Simulator;
+let simulator: RunningServer;
 let sdk: typeof v2;
 let jpeg: Buffer;
 beforeAll(async () => {

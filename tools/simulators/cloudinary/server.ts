@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Simulator } from "../vision/server.ts";
+import { renderControlPage, serveControl } from "../control.ts";
+import { Faults } from "../faults.ts";
+import { listen, readBody, type RunningServer } from "../http.ts";
 import { answerAdmin } from "./adminApi.ts";
 import { Assets } from "./assets.ts";
-import { renderControlPage } from "./controlPage.ts";
 import { deliver } from "./delivery.ts";
-import { type Fault, parseFault } from "./faults.ts";
 import { type Account, destroy, createError, type JsonAnswer, MAX_IMAGE_BYTES, upload } from "./uploadApi.ts";
 
 interface CloudinarySettings extends Account {
@@ -20,25 +19,35 @@ interface CloudinarySettings extends Account {
 /** Allows the multipart frame and a picture above the limit. */
 const MAX_BODY_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024;
 
-const FAULT_ANSWERS: Partial<Record<Fault["kind"], JsonAnswer>> = {
+const FAULT_MEANINGS = {
+  rate: "too many operations this hour",
+  key: "the key or its secret is refused",
+  server: "an internal error",
+  slow: "waits, then answers",
+  drop: "does the work, then drops the connection",
+} as const;
+
+const FAULT_ANSWERS: Partial<Record<keyof typeof FAULT_MEANINGS, JsonAnswer>> = {
   rate: createError(420, "Rate Limit Exceeded. Limit of 500 api operations reached."),
   key: createError(401, "Invalid Signature. The API secret has been changed."),
   server: createError(500, "General Error"),
 };
 
 /** Starts a server with Cloudinary's upload and admin API (`/v1_1/{cloud}/...`) and delivery of the uploads. */
-export async function startCloudinarySimulator(settings: CloudinarySettings): Promise<Simulator> {
+export async function startCloudinarySimulator(settings: CloudinarySettings): Promise<RunningServer> {
   const assets = new Assets(settings.stateFolder);
-  let faults: Fault[] = [];
+  const faults = new Faults(FAULT_MEANINGS);
   let uploads = 0;
   let base = "";
 
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(message.url ?? "/", base);
     const method = message.method ?? "GET";
-    const body = await readBody(message);
+    const body = await readBody(message, MAX_BODY_BYTES);
     if (url.pathname === "/" || url.pathname === "/control/faults") {
-      control(method, url.pathname, message.headers["content-type"] ?? "", body, response);
+      const totals = { uploads, pictures: assets.list().length };
+      const shown = { page: renderPage(faults, totals), state: { totals } };
+      serveControl(faults, shown, message, url.pathname, body, response);
     } else if (method === "POST" && url.pathname === `/v1_1/${settings.cloudName}/image/upload`) {
       await changeWithFaults(message, body, response, async (form) => {
         const answer = await upload(settings, assets, base, form);
@@ -60,7 +69,7 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     response: ServerResponse,
     change: (form: FormData) => JsonAnswer | Promise<JsonAnswer>,
   ): Promise<void> {
-    const fault = takeFault();
+    const fault = faults.take();
     const refusal = fault && FAULT_ANSWERS[fault.kind];
     if (refusal) {
       send(response, refusal);
@@ -75,42 +84,6 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
     else send(response, answer);
   }
 
-  /** Returns the oldest fault, for one upload or deletion. */
-  function takeFault(): Fault | undefined {
-    const [fault] = faults;
-    if (fault?.times != null) fault.times -= 1;
-    faults = faults.filter(({ times }) => times === null || times > 0);
-    return fault;
-  }
-
-  function control(
-    method: string,
-    path: string,
-    type: string,
-    body: Buffer | null,
-    response: ServerResponse,
-  ): void {
-    const totals = { uploads, pictures: assets.list().length };
-    if (path === "/") {
-      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(renderControlPage(faults, totals));
-      return;
-    }
-    const fromPage = type.startsWith("application/x-www-form-urlencoded");
-    const input = fromPage ? Object.fromEntries(new URLSearchParams(String(body ?? ""))) : parseJson(body);
-    if (method === "DELETE" || input["kind"] === "none") faults = [];
-    else if (method === "POST") {
-      const fault = parseFault(input);
-      if (!fault) {
-        send(response, { status: 400, body: { error: "kind, times or milliseconds is wrong" } });
-        return;
-      }
-      faults.push(fault);
-    }
-    if (fromPage) response.writeHead(303, { Location: "/" }).end();
-    else send(response, { status: 200, body: { faults, totals } });
-  }
-
   const server = createServer((message, response) => {
     serve(message, response).catch((cause: unknown) => {
       console.error("Cloudinary simulator:", cause);
@@ -118,29 +91,9 @@ export async function startCloudinarySimulator(settings: CloudinarySettings): Pr
       else send(response, createError(500, "General Error"));
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(settings.port, "127.0.0.1", resolve);
-  });
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: base,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
-/** Returns null if the body is too long. */
-async function readBody(message: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  return length > MAX_BODY_BYTES ? null : Buffer.concat(chunks);
+  const running = await listen(server, settings.port);
+  base = running.url;
+  return running;
 }
 
 async function parseForm(message: IncomingMessage, body: Buffer): Promise<FormData | null> {
@@ -152,15 +105,18 @@ async function parseForm(message: IncomingMessage, body: Buffer): Promise<FormDa
   }
 }
 
-function parseJson(body: Buffer | null): Record<string, unknown> {
-  try {
-    return JSON.parse(String(body)) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
-
 function send(response: ServerResponse, { status, headers, body }: JsonAnswer): void {
   response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", ...headers });
   response.end(JSON.stringify(body));
 }
+
+const renderPage = (
+  faults: Faults<keyof typeof FAULT_MEANINGS>,
+  { uploads, pictures }: { readonly uploads: number; readonly pictures: number },
+) =>
+  renderControlPage(
+    "Cloudinary",
+    `<p><strong>A simulator, not Cloudinary.</strong> Pictures that are uploaded to it stay on this machine.</p>
+<p>${pictures} pictures, ${uploads} uploads since the start.</p>
+<h2>Faults</h2>${faults.render("uploads")}`,
+  );

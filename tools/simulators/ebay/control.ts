@@ -12,7 +12,8 @@ import {
 import { buyItems, changeOrder, payForOrder, recordSale } from "./control/orders.ts";
 import * as sellers from "./control/sellers.ts";
 import { describeState, reset } from "./control/state.ts";
-import { readForm, readHeader, json, redirect, type Answer, type Request } from "./http.ts";
+import { isForm } from "../http.ts";
+import { readForm, json, redirect, type Answer, type Request } from "./http.ts";
 import { sendEvents } from "./notify/sendEvents.ts";
 import { type Simulator } from "./simulator.ts";
 
@@ -69,10 +70,6 @@ export async function answerControl(simulator: Simulator, request: Request): Pro
   if ("problem" in outcome) return json(400, outcome);
   // A form returns to its page.
   return isForm(request) ? redirect("/") : json(200, outcome);
-}
-
-function isForm(request: Request): boolean {
-  return (readHeader(request, "content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
 function readFields(request: Request): Fields {

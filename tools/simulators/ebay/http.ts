@@ -1,5 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 
+import { parseObject, readBody } from "../http.ts";
+
 /** A request with its body, so that handlers are synchronous and therefore atomic. */
 export interface Request {
   method: string;
@@ -28,18 +30,13 @@ const MAX_BODY_BYTES = 13 * 1024 * 1024;
 
 /** Reads the whole body. Returns undefined if it is longer than the protocol allows. */
 export async function readRequest(message: IncomingMessage, baseUrl: string): Promise<Request | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
+  const body = await readBody(message, MAX_BODY_BYTES);
+  if (body === null) return undefined;
   return {
     method: message.method ?? "GET",
     url: new URL(message.url ?? "/", baseUrl),
     headers: message.headers,
-    body: Buffer.concat(chunks),
+    body,
   };
 }
 
@@ -80,3 +77,6 @@ export function readHeader(request: Request, name: string): string | undefined {
 export function readForm(request: Request): URLSearchParams {
   return new URLSearchParams(request.body.toString("utf8"));
 }
+
+/** Returns undefined if the body isn't a JSON object. */
+export const readJson = ({ body }: Request): Record<string, unknown> | undefined => parseObject(body);

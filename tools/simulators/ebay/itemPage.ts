@@ -2,7 +2,7 @@ import { getStatus } from "./listings.ts";
 import { escapeHtml, renderPage } from "./page.ts";
 import { getBrowserPictureUrl } from "./pictures.ts";
 import { type Simulator } from "./simulator.ts";
-import { type Listing } from "./state/state.ts";
+import { type Listing } from "./state/listing.ts";
 import { find, findAll, textAt, type XmlElement } from "./trading/xml.ts";
 
 /** GET /itm/{id}: the listing's page for buyers. */

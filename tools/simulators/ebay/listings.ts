@@ -2,7 +2,8 @@ import { DAY_MS } from "./durations.ts";
 import { announce } from "./notify/events.ts";
 import { formatPacificDay } from "./calls/quota.ts";
 import { type Simulator } from "./simulator.ts";
-import { type Listing, type State } from "./state/state.ts";
+import { type Listing } from "./state/listing.ts";
+import { type State } from "./state/state.ts";
 import { find, textAt, type XmlElement } from "./trading/xml.ts";
 
 /** Good-till-cancelled listings renew every thirty days. */

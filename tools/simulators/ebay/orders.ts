@@ -1,7 +1,9 @@
 import { createBuyer, type Buyer } from "./state/buyers.ts";
 import { announceOutOfStock, endListing, waitsSoldOut } from "./listings.ts";
 import { announce } from "./notify/events.ts";
-import { type Listing, type Order, type Sale, type Shipment, type State } from "./state/state.ts";
+import { type Listing } from "./state/listing.ts";
+import { type Order, type Sale, type Shipment } from "./state/order.ts";
+import { type State } from "./state/state.ts";
 import { textAt } from "./trading/xml.ts";
 
 export interface Purchase {

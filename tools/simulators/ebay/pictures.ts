@@ -1,5 +1,5 @@
 import { type Simulator } from "./simulator.ts";
-import { type Picture } from "./state/state.ts";
+import { type Picture } from "./state/listing.ts";
 
 /** Returns a hosted picture's URL, as listings contain it. */
 export function getPictureUrl(simulator: Simulator, id: string): string {

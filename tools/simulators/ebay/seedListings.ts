@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "./durations.ts";
 import { addListing, isAuction } from "./listings.ts";
-import { type Listing, type State } from "./state/state.ts";
+import { type Listing } from "./state/listing.ts";
+import { type State } from "./state/state.ts";
 import { keepItemFields, replaceItemFields } from "./trading/items/itemFields.ts";
 import { placeVisits } from "./visits.ts";
 import { amount, element, leaf, parseXml, type XmlElement } from "./trading/xml.ts";

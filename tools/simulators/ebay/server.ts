@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo } from "node:net";
+
+import { listen } from "../http.ts";
 import { routeApi } from "./calls/apiRoutes.ts";
 import { CallLog } from "./calls/callLog.ts";
 import { CallRates } from "./calls/callRates.ts";
@@ -59,20 +60,14 @@ export async function startEbaySimulator(
     const work = serve(simulator, message, response).finally(() => underWay.delete(work));
     underWay.add(work);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port, "127.0.0.1", resolve);
-  });
-  simulator.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const running = await listen(server, options.port);
+  simulator.url = running.url;
   return {
     url: simulator.url,
     /** Resolves when all notifications are delivered. */
     settle: () => simulator.deliveries.settle(),
     close: async () => {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
+      await running.close();
       await Promise.all(underWay);
       await simulator.deliveries.close();
       await simulator.store.close();

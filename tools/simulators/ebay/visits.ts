@@ -1,6 +1,6 @@
 import { DAY_MS } from "./durations.ts";
 import { formatPacificDay } from "./calls/quota.ts";
-import { type Listing } from "./state/state.ts";
+import { type Listing } from "./state/listing.ts";
 
 /** Counts a visit of the item's page. eBay's counter and its traffic report both include it. */
 export function countVisit(listing: Listing, now: Date): void {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
-import { type Simulator } from "../vision/server.ts";
+import type { RunningServer } from "../http.ts";
 import { startGeminiSimulator } from "./server.ts";
 
 const schema: Schema = {
@@ -18,7 +18,7 @@ const schema: Schema = {
   required: ["car_name", "toy_number", "year", "is_premium", "notes"],
 };
 
-let simulator: Simulator;
+let simulator: RunningServer;
 beforeAll(async () => {
   simulator = await startGeminiSimulator({ port: 0 });
 });

@@ -1,18 +1,16 @@
-import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
+import type { RunningServer } from "../http.ts";
+import { Eyes } from "../vision/eyes.ts";
 import { type ModelAnswer, think } from "../chat/mind.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
-import { fillSchema } from "../vision/fillSchema.ts";
-import { describeSeen } from "../vision/seenCard.ts";
 import {
   type ApiAnswer,
   type ApiRequest,
   type Protocol,
-  type Simulator,
   type SimulatorOptions,
   startSimulator,
 } from "../vision/server.ts";
 import { countCroppedPictureTokens, countTextTokens } from "../vision/tokens.ts";
-import { type ContentRequest, parseContentRequest } from "./contentRequest.ts";
+import { parseContentRequest } from "./contentRequest.ts";
 
 /** The supported models. Answers name them `simulated-...`. */
 const MODELS = ["gemini-3.5-flash-lite"];
@@ -21,7 +19,7 @@ const MODELS = ["gemini-3.5-flash-lite"];
 const REVOKED_KEY = /revoked/i;
 
 /** Starts a server with generateContent and streamGenerateContent under `{url}/v1beta`. */
-export function startGeminiSimulator(options: SimulatorOptions): Promise<Simulator> {
+export function startGeminiSimulator(options: SimulatorOptions): Promise<RunningServer> {
   return startSimulator(new GeminiProtocol(), options);
 }
 
@@ -68,7 +66,7 @@ class GeminiProtocol implements Protocol {
     const content = parseContentRequest(request.body);
     if (typeof content === "string") return this.badRequest(content);
     if (content.heard) return this.#converse(model, verb, request, content.text, think(content.heard), flaw);
-    const whole = await this.#write(content);
+    const whole = await this.#eyes.describe(content.pictures, content.schema);
     if (whole === null) return this.badRequest("Unable to process input image.");
     const text = flaw !== null ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
     const { pictureTokens } = content;
@@ -136,17 +134,6 @@ class GeminiProtocol implements Protocol {
       modelVersion: `simulated-${model}`,
       responseId: `simulated-${this.#answered}`,
     };
-  }
-
-  /** Returns null if a picture can't be decoded. */
-  async #write(content: ContentRequest): Promise<string | null> {
-    try {
-      const seen = await this.#eyes.look(content.pictures);
-      return content.schema ? JSON.stringify(fillSchema(content.schema, seen)) : describeSeen(seen);
-    } catch (cause) {
-      if (!(cause instanceof UnreadablePicture)) throw cause;
-      return null;
-    }
   }
 }
 

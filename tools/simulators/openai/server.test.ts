@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { CARDS } from "../../cards/cards.ts";
 import { drawCard, drawDesk } from "../../cards/drawCard.ts";
-import { type Simulator } from "../vision/server.ts";
+import type { RunningServer } from "../http.ts";
 import { startOpenAiSimulator } from "./server.ts";
 
 const nullable = (type: string) => ({ anyOf: [{ type }, { type: "null" }] });
@@ -41,7 +41,7 @@ vi.mock("sharp", { spy: true });
 vi.mock("node:timers/promises", { spy: true });
 
 let folder: string;
-let simulator: Simulator;
+let simulator: RunningServer;
 let client: OpenAI;
 
 beforeAll(async () => {

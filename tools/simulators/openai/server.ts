@@ -1,13 +1,11 @@
-import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
+import type { RunningServer } from "../http.ts";
+import { Eyes } from "../vision/eyes.ts";
 import { type ModelAnswer, think } from "../chat/mind.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
-import { fillSchema } from "../vision/fillSchema.ts";
-import { describeSeen } from "../vision/seenCard.ts";
 import {
   type ApiAnswer,
   type ApiRequest,
   type Protocol,
-  type Simulator,
   type SimulatorOptions,
   startSimulator,
 } from "../vision/server.ts";
@@ -22,7 +20,7 @@ const MODELS = ["gpt-6-luna", "gpt-6.1-terra", "gpt-5.6-luna"];
 const REVOKED_KEY = /revoked/i;
 
 /** Starts a server with the chat completions API under `{url}/v1`. */
-export function startOpenAiSimulator(options: SimulatorOptions): Promise<Simulator> {
+export function startOpenAiSimulator(options: SimulatorOptions): Promise<RunningServer> {
   return startSimulator(new OpenAiProtocol(), options);
 }
 
@@ -77,7 +75,10 @@ class OpenAiProtocol implements Protocol {
       );
     }
     if (chat.heard) return this.#converse(chat, think(chat.heard), flaw);
-    const whole = await this.#write(chat);
+    const whole = await this.#eyes.describe(
+      chat.pictures.map(({ bytes }) => bytes),
+      chat.schema,
+    );
     if (whole === null) {
       return createError(
         400,
@@ -89,18 +90,7 @@ class OpenAiProtocol implements Protocol {
     const content = flaw !== null ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
     const promptTokens = countTextTokens(chat.text) + (await countPictureTokens(chat.pictures));
     const completionTokens = countTextTokens(content);
-    return this.#envelope(chat, content, { promptTokens, completionTokens });
-  }
-
-  /** Returns null if a picture can't be decoded. */
-  async #write(chat: ChatRequest): Promise<string | null> {
-    try {
-      const seen = await this.#eyes.look(chat.pictures.map(({ bytes }) => bytes));
-      return chat.schema ? JSON.stringify(fillSchema(chat.schema, seen)) : describeSeen(seen);
-    } catch (cause) {
-      if (!(cause instanceof UnreadablePicture)) throw cause;
-      return null;
-    }
+    return this.#deliver(chat, { content }, "stop", { promptTokens, completionTokens });
   }
 
   /** Answers a conversation with text or a tool call. `malformed` truncates an event, or the call. */
@@ -123,14 +113,6 @@ class OpenAiProtocol implements Protocol {
     if ("call" in said) return this.#deliver(chat, { tool_calls: calls(said.call) }, "tool_calls", usage);
     const answer = this.#deliver(chat, { content: said.text }, "stop", usage);
     return flaw === null || !answer.events ? answer : { ...answer, events: answer.events.map(half) };
-  }
-
-  #envelope(
-    chat: ChatRequest,
-    content: string,
-    usage: { promptTokens: number; completionTokens: number },
-  ): ApiAnswer {
-    return this.#deliver(chat, { content }, "stop", usage);
   }
 
   #deliver(

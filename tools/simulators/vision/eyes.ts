@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { type Card, CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
 import { type Fingerprint, computeFingerprints, computeLikeness } from "./fingerprint.ts";
-import { combine, NOTHING_SEEN, getFacts, type SeenCard } from "./seenCard.ts";
+import { type AnswerSchema, fillSchema } from "./fillSchema.ts";
+import { combine, describeSeen, NOTHING_SEEN, getFacts, type SeenCard } from "./seenCard.ts";
 
 /**
  * Minimum likeness. Measured: a drawn card in a webcam photo has at least 0.82 with its own drawing, other photos at
@@ -13,7 +14,7 @@ const MIN_LIKENESS = 0.7;
 const MIN_LEAD = 0.015;
 const REMEMBERED_PICTURES = 500;
 
-export class UnreadablePicture extends Error {}
+class UnreadablePicture extends Error {}
 
 /** Recognizes drawn cards in pictures by their look. Responds immediately to anything else. */
 export class Eyes {
@@ -23,9 +24,15 @@ export class Eyes {
     void loadDrawings();
   }
 
-  /** Throws `UnreadablePicture` if one can't be decoded. */
-  async look(pictures: readonly Uint8Array[]): Promise<SeenCard> {
-    return combine(await Promise.all(pictures.map((picture) => this.#lookAt(picture))));
+  /** Answers in the schema, or in words without one. Returns null if a picture can't be decoded. */
+  async describe(pictures: readonly Uint8Array[], schema: AnswerSchema | null): Promise<string | null> {
+    try {
+      const seen = combine(await Promise.all(pictures.map((picture) => this.#lookAt(picture))));
+      return schema ? JSON.stringify(fillSchema(schema, seen)) : describeSeen(seen);
+    } catch (cause) {
+      if (!(cause instanceof UnreadablePicture)) throw cause;
+      return null;
+    }
   }
 
   /** Examines the same bytes only once. */

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { renderControlPage } from "./controlPage.ts";
-import { type Fault, Faults, type Flaw, parseFault, type RefusedKind } from "./faults.ts";
+import { renderControlPage, serveControl } from "../control.ts";
+import { Faults } from "../faults.ts";
+import { listen, readBody, type RunningServer } from "../http.ts";
+import { FAULT_MEANINGS, type Flaw, type RefusedKind } from "./faults.ts";
 import { Ledger } from "./ledger.ts";
 
 export interface SimulatorOptions {
@@ -11,11 +12,6 @@ export interface SimulatorOptions {
   readonly port: number;
   /** Stores the counters between starts. Default: in memory. */
   readonly stateFile?: string;
-}
-
-export interface Simulator {
-  readonly url: string;
-  close(): Promise<void>;
 }
 
 export interface ApiRequest {
@@ -51,8 +47,8 @@ const PACE_MILLISECONDS = 8;
 /** Two pictures of eight megabytes in base64, plus text. */
 const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
-export async function startSimulator(protocol: Protocol, options: SimulatorOptions): Promise<Simulator> {
-  const faults = new Faults();
+export async function startSimulator(protocol: Protocol, options: SimulatorOptions): Promise<RunningServer> {
+  const faults = new Faults(FAULT_MEANINGS);
   /** Callers that disconnected while waiting. */
   let abandoned = 0;
   const ledger = await Ledger.open(options.stateFile);
@@ -65,23 +61,23 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
   });
 
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await readBody(message);
+    const raw = await readBody(message, MAX_BODY_BYTES);
     const url = new URL(message.url ?? "/", "http://simulator");
-    const method = message.method ?? "GET";
-    if (url.pathname === "/" || url.pathname.startsWith("/control/")) {
-      control(method, url.pathname, raw, message.headers["content-type"] ?? "", response);
+    if (url.pathname === "/" || url.pathname === "/control/faults") {
+      const shown = { page: renderPage(), state: { totals: ledger.totals, abandoned } };
+      serveControl(faults, shown, message, url.pathname, raw, response);
       return;
     }
     if (raw === null) {
       await send(response, protocol.badRequest("The request is too large."));
       return;
     }
-    const body = parseJson(raw);
-    if (raw !== "" && body === undefined) {
+    const body = parseJson(raw.toString());
+    if (raw.length > 0 && body === undefined) {
       await send(response, protocol.badRequest("We could not parse the JSON body of your request."));
       return;
     }
-    const request: ApiRequest = { method, url, headers: message.headers, body };
+    const request: ApiRequest = { method: message.method ?? "GET", url, headers: message.headers, body };
     const { answer, isCut } = await answerWithFaults(request, response);
     if (answer === null) {
       abandoned += 1;
@@ -97,12 +93,14 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
     request: ApiRequest,
     response: ServerResponse,
   ): Promise<{ answer: ApiAnswer | null; isCut?: boolean }> {
-    const fault = protocol.isGeneration(request) ? faults.take() : null;
-    if (fault === null) return { answer: await protocol.answer(request, null) };
+    const fault = protocol.isGeneration(request) ? faults.take() : undefined;
+    if (!fault) return { answer: await protocol.answer(request, null) };
     switch (fault.kind) {
       case "slow":
         return {
-          answer: (await waitUnlessClosed(fault, response)) ? await protocol.answer(request, null) : null,
+          answer: (await waitUnlessClosed(fault.milliseconds, response))
+            ? await protocol.answer(request, null)
+            : null,
         };
       case "cut":
         return { answer: await protocol.answer(request, null), isCut: true };
@@ -114,61 +112,18 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
     }
   }
 
-  function control(
-    method: string,
-    path: string,
-    raw: string | null,
-    type: string,
-    response: ServerResponse,
-  ): void {
-    const fromPage = type.startsWith("application/x-www-form-urlencoded");
-    if (method === "GET" && path === "/") {
-      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(renderControlPage(protocol.provider, faults.list(), ledger.totals));
-      return;
-    }
-    if (path !== "/control/faults") {
-      void send(response, { status: 404, body: { error: "No such control" } });
-      return;
-    }
-    const input = fromPage ? Object.fromEntries(new URLSearchParams(raw ?? "")) : parseJson(raw ?? "");
-    const clears = method === "DELETE" || (fromPage && (input as { kind?: string }).kind === "none");
-    if (clears) faults.clear();
-    if (method === "POST" && !clears) {
-      const fault = parseFault((input ?? {}) as Record<string, unknown>);
-      if (!fault) {
-        void send(response, { status: 400, body: { error: "kind, times or milliseconds is wrong" } });
-        return;
-      }
-      faults.add(fault);
-    }
-    if (fromPage) response.writeHead(303, { Location: "/" }).end();
-    else
-      void send(response, { status: 200, body: { faults: faults.list(), totals: ledger.totals, abandoned } });
+  function renderPage(): string {
+    const { requests, promptTokens, completionTokens } = ledger.totals;
+    return renderControlPage(
+      protocol.provider,
+      `<p><strong>A simulator, not ${protocol.provider}.</strong> It knows the cards that this project draws and reads other
+pictures with its own text recognition; nothing leaves this machine and nothing is charged.</p>
+<p>${requests} answers, ${promptTokens} prompt tokens, ${completionTokens} completion tokens.</p>
+<h2>Faults</h2>${faults.render("requests")}`,
+    );
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(options.port, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
-async function readBody(message: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  return length > MAX_BODY_BYTES ? null : Buffer.concat(chunks).toString("utf8");
+  return listen(server, options.port);
 }
 
 function parseJson(text: string): unknown {
@@ -179,7 +134,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function waitUnlessClosed({ milliseconds }: Fault, response: ServerResponse): Promise<boolean> {
+async function waitUnlessClosed(milliseconds: number, response: ServerResponse): Promise<boolean> {
   const gone = new AbortController();
   const giveUp = () => gone.abort();
   response.once("close", giveUp);

@@ -1,4 +1,3 @@
-import { parseFault } from "./faults.ts";
 import { openShop, type Shop } from "./sites.ts";
 import type { Answer } from "./wordpress.ts";
 
@@ -17,7 +16,8 @@ export function runControl(shops: Shop[], base: string, pathname: string, input:
   if (!shop) return fail("there is no such site");
   switch (pathname) {
     case "/control/faults":
-      return changeFaults(shop, input);
+      if (!shop.faults.add(input)) return fail("kind, times, skip or milliseconds is wrong");
+      return succeed({ faults: shop.faults.list() });
     case "/control/products":
       return changeProduct(shop, input);
     case "/control/keys":
@@ -51,16 +51,6 @@ function addSite(shops: Shop[], base: string, input: Input): Answer {
   shops.splice(0, shops.length, ...shops.filter((other) => other.path !== path), shop);
   const { consumerKey, consumerSecret } = shop.key;
   return succeed({ storeUrl: base + path, consumerKey, consumerSecret });
-}
-
-function changeFaults(shop: Shop, input: Input): Answer {
-  if (input["kind"] === "none") shop.faults.clear();
-  else {
-    const fault = parseFault(input);
-    if (!fault) return fail("kind, times, skip or milliseconds is wrong");
-    shop.faults.add(fault);
-  }
-  return succeed({ faults: shop.faults.list() });
 }
 
 function changeProduct(shop: Shop, { id, change }: Input): Answer {

@@ -11,52 +11,7 @@ export const FAULT_MEANINGS = {
   slow: "waits, then answers",
   drop: "closes the connection without an answer",
 } as const;
-export type FaultKind = keyof typeof FAULT_MEANINGS;
-
-export interface Fault {
-  readonly kind: FaultKind;
-  /** Requests that pass before it starts. */
-  skip: number;
-  /** Remaining requests that it affects, or null until it is switched off. */
-  times: number | null;
-  /** Delay for `slow`. */
-  readonly milliseconds: number;
-}
-
-/** Parses `{kind, times?, skip?, milliseconds?}`. Returns null if invalid. */
-export function parseFault(input: Readonly<Record<string, unknown>>): Fault | null {
-  const kind = (Object.keys(FAULT_MEANINGS) as FaultKind[]).find((known) => known === input["kind"]);
-  const [times, skip] = [Number(input["times"] ?? 0), Number(input["skip"] ?? 0)];
-  const milliseconds = Number(input["milliseconds"] ?? 35_000);
-  const areCounts = [times, skip].every((count) => Number.isInteger(count) && count >= 0);
-  if (!kind || !areCounts || !Number.isFinite(milliseconds)) return null;
-  return { kind, skip, times: times === 0 ? null : times, milliseconds };
-}
-
-/** The active faults of one site. Each request takes the oldest that has started. */
-export class Faults {
-  #active: Fault[] = [];
-
-  list(): readonly Fault[] {
-    return this.#active;
-  }
-
-  add(fault: Fault): void {
-    this.#active.push(fault);
-  }
-
-  clear(): void {
-    this.#active = [];
-  }
-
-  take(): Fault | undefined {
-    const fault = this.#active.find(({ skip }) => skip === 0);
-    for (const waiting of this.#active) if (waiting.skip > 0) waiting.skip -= 1;
-    if (fault?.times != null) fault.times -= 1;
-    this.#active = this.#active.filter(({ times }) => times === null || times > 0);
-    return fault;
-  }
-}
+type FaultKind = keyof typeof FAULT_MEANINGS;
 
 export const FAULT_ANSWERS: Partial<Record<FaultKind, () => Answer>> = {
   keys: () => createAuthenticationError("Consumer key is invalid."),

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import type { Simulator } from "../vision/server.ts";
+import type { RunningServer } from "../http.ts";
 import { startWooCommerceSimulator } from "./server.ts";
 
 interface Keys {
@@ -12,7 +12,7 @@ interface Keys {
   readonly consumerSecret: string;
 }
 
-let simulator: Simulator;
+let simulator: RunningServer;
 let shop: Keys;
 beforeAll(async () => {
   simulator = await startWooCommerceSimulator({ port: 0 });

@@ -1,21 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Simulator } from "../vision/server.ts";
+import { readInput } from "../control.ts";
+import { isForm, listen, readBody, type RunningServer } from "../http.ts";
 import { runControl } from "./control.ts";
-import { renderControlPage } from "./controlPage.ts";
+import { renderShopsPage } from "./controlPage.ts";
 import { FAULT_ANSWERS } from "./faults.ts";
 import { servePicture } from "./pictures.ts";
 import { answerRestApi } from "./restApi.ts";
 import { openDemoShops, findShop } from "./sites.ts";
 import { type Answer, createNotFoundPage } from "./wordpress.ts";
 
+const MAX_COMMAND_BYTES = 1024 * 1024;
+
 /**
  * Starts WordPress sites with WooCommerce under one address. Requests that a proxy forwards as https
  * (`X-Forwarded-Proto`) count as secure, as configured for WordPress behind a proxy.
  */
-export async function startWooCommerceSimulator({ port }: { readonly port: number }): Promise<Simulator> {
+export async function startWooCommerceSimulator({ port }: { readonly port: number }): Promise<RunningServer> {
   const shops = openDemoShops();
   let base = "";
 
@@ -24,7 +26,7 @@ export async function startWooCommerceSimulator({ port }: { readonly port: numbe
     const host = message.headers.host ?? "";
     const url = new URL(message.url ?? "/", `${isSecure ? "https" : "http"}://${host}`);
     if (url.pathname === "/") {
-      send(response, { status: 200, html: renderControlPage(shops, base) });
+      send(response, { status: 200, html: renderShopsPage(shops, base) });
       return;
     }
     if (url.pathname.startsWith("/control/") && message.method === "POST") {
@@ -57,11 +59,8 @@ export async function startWooCommerceSimulator({ port }: { readonly port: numbe
   }
 
   async function controlled(message: IncomingMessage, pathname: string, response: ServerResponse) {
-    const text = await readText(message);
-    const fromPage = message.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-    const input = fromPage
-      ? Object.fromEntries(new URLSearchParams(text))
-      : (JSON.parse(text) as Record<string, unknown>);
+    const fromPage = isForm(message);
+    const input = readInput(fromPage, await readBody(message, MAX_COMMAND_BYTES));
     const answer = runControl(shops, base, pathname, input);
     if (fromPage && answer.status === 200) response.writeHead(303, { Location: "/" }).end();
     else send(response, answer);
@@ -74,24 +73,9 @@ export async function startWooCommerceSimulator({ port }: { readonly port: numbe
       else send(response, FAULT_ANSWERS.server?.() ?? createNotFoundPage());
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: base,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
-async function readText(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
+  const running = await listen(server, port);
+  base = running.url;
+  return running;
 }
 
 /** `spoilt` puts a plugin's notice before the JSON, as PHP does if it displays errors. */

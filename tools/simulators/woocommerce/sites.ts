@@ -1,5 +1,6 @@
 import { createRandom } from "../../cards/random.ts";
-import { Faults } from "./faults.ts";
+import { Faults } from "../faults.ts";
+import { FAULT_MEANINGS } from "./faults.ts";
 import { type ApiKey, createDemoKey } from "./keys.ts";
 import type { ShopProduct } from "./products.ts";
 import { seedShop } from "./seedShop.ts";
@@ -12,7 +13,7 @@ export interface Shop {
   currency: string;
   readonly key: ApiKey;
   readonly nonces: Set<string>;
-  readonly faults: Faults;
+  readonly faults: Faults<keyof typeof FAULT_MEANINGS>;
   products: ShopProduct[];
   readonly orders: readonly CountedEntry[];
   readonly customers: readonly CountedEntry[];
@@ -45,7 +46,7 @@ export function openShop({ path, name, products, seed = 1, currency = "USD" }: S
     currency,
     key: createDemoKey(`redline garage${path}`),
     nonces: new Set(),
-    faults: new Faults(),
+    faults: new Faults(FAULT_MEANINGS),
     products: seedShop(seed, products),
     orders: counted(Math.round(products * (0.5 + random())), "completed"),
     customers: counted(Math.round(products * 0.4), "all"),

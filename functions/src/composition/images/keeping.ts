@@ -37,8 +37,4 @@ export const keepPictures = serve(contract.keepPictures, ({ listingIds }, { uid 
 
 export const cancelKeeping = serve(contract.cancelKeeping, (_input, { uid }) => cancel(keepingPorts, uid));
 
-export const runKeeping = createSellerTask(
-  "runKeeping",
-  (uid, isLast) => run(keepingPorts, uid, isLast),
-  ebaySecrets,
-);
+export const runKeeping = createSellerTask("runKeeping", run, keepingPorts, ebaySecrets);

@@ -44,11 +44,7 @@ export const pushDrafts = serve(selling.pushDrafts, ({ listingIds }, { uid }) =>
 
 export const cancelPush = serve(selling.cancelPush, (_input, { uid }) => cancel(pushPorts, uid));
 
-export const runEbayPush = createSellerTask(
-  "runEbayPush",
-  (uid, isLast) => runPush(pushPorts, uid, isLast),
-  ebaySecrets,
-);
+export const runEbayPush = createSellerTask("runEbayPush", runPush, pushPorts, ebaySecrets);
 
 export const endBulkListings = serve(
   selling.endBulkListings,

@@ -32,8 +32,4 @@ export const cancelDataExport = serve(contract.cancelDataExport, async (_input, 
   return done;
 });
 
-export const runDataExport = createSellerTask(
-  "runDataExport",
-  (uid, isLast) => runExport(ports, uid, isLast),
-  {},
-);
+export const runDataExport = createSellerTask("runDataExport", runExport, ports, {});

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { getCurrentPrice, isAuction, getStatus } from "../listings.ts";
 import { announce } from "../notify/events.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Listing, type Note, type State } from "../state/state.ts";
+import { type Note } from "../state/inquiry.ts";
+import { type Listing } from "../state/listing.ts";
+import { type State } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
 import { type Fields, type Outcome } from "./command.ts";
 

@@ -2,7 +2,7 @@ import { getItemUrl, getStatus } from "../listings.ts";
 import { escapeHtml } from "../page.ts";
 import { getBrowserPictureUrl } from "../pictures.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Listing } from "../state/state.ts";
+import { type Listing } from "../state/listing.ts";
 import { find, textAt } from "../trading/xml.ts";
 import { renderButton } from "./button.ts";
 

@@ -1,7 +1,7 @@
 import { orderStatus, listSales } from "../orders.ts";
 import { escapeHtml } from "../page.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Order } from "../state/state.ts";
+import { type Order } from "../state/order.ts";
 import { renderButton } from "./button.ts";
 
 const MAX_ORDERS_SHOWN = 50;

@@ -2,7 +2,9 @@ import { DAY_MS } from "../durations.ts";
 import { createNamedBuyer } from "../state/buyers.ts";
 import { isAuction } from "../listings.ts";
 import { recordOrder } from "../orders.ts";
-import { type Listing, type Order, type State } from "../state/state.ts";
+import { type Listing } from "../state/listing.ts";
+import { type Order } from "../state/order.ts";
+import { type State } from "../state/state.ts";
 
 /** The twelve digits of an order number, in another range than the orders that buyers place here. */
 const FIRST_ORDER = 40_000_000_001;

@@ -5,7 +5,7 @@ import { writeMemberMessages } from "../trading/inquiries/getMemberMessages.ts";
 import { writeItemElement } from "../trading/items/itemElement.ts";
 import { writeSaleTransaction } from "../trading/lists/saleTransaction.ts";
 import { element, leaf, type XmlElement } from "../trading/xml.ts";
-import { type MarketEvent } from "../state/state.ts";
+import { type MarketEvent } from "../state/notification.ts";
 
 /** The content of a notification: the answer of the call it stands for, or an unsigned event for returns. */
 export type Payload =

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { HOUR_MS } from "../durations.ts";
 import { type Simulator } from "../simulator.ts";
-import { type MarketEvent, type Seller } from "../state/state.ts";
+import { type MarketEvent } from "../state/notification.ts";
+import { type Seller } from "../state/state.ts";
 import { element, leaf, writeXml, type XmlElement } from "../trading/xml.ts";
 import { type Message } from "./deliveries.ts";
 import { buildPayload } from "./payload.ts";

@@ -1,9 +1,10 @@
 import { DAY_MS } from "../durations.ts";
-import { type Answer, type CallResult, json } from "../http.ts";
+import { type Answer, type CallResult, json, readJson } from "../http.ts";
 import { listSales } from "../orders.ts";
-import { type Cancellation, type Order, type State } from "../state/state.ts";
+import { type Cancellation, type Order } from "../state/order.ts";
+import { type State } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
-import { amount, runAsPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
+import { amount, runAsPostOrderSeller, dateTime, postOrderError, takePage } from "./postOrder.ts";
 
 /** A seller has three days to answer. Source: eBay, "Handling cancellation requests". */
 const ANSWER_DAYS = 3;
@@ -55,7 +56,7 @@ export function approveCancellation(call: RestCall): CallResult {
 /** POST …/reject. The body is an object, empty without a parcel. */
 export function rejectCancellation(call: RestCall): CallResult {
   return withCancellation(call, (cancellation) => {
-    const body = readBody(call);
+    const body = readJson(call.request);
     if (!body) return postOrderError(400, 10_002, DOMAIN, "The request has no payload.");
     const refusal = refuseUnlessWaiting(cancellation);
     if (refusal) return refusal;

@@ -1,6 +1,6 @@
 import { type components } from "ebay-api/types/restful/specs/commerce_message_v1_oas3.js";
 
-import { type Answer, type CallResult, json } from "../http.ts";
+import { type Answer, type CallResult, json, readJson } from "../http.ts";
 import {
   type Conversation,
   type ConversationMessage,
@@ -11,7 +11,6 @@ import { type Seller } from "../state/state.ts";
 import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { checkContract } from "./contract.ts";
-import { readBody } from "./postOrder.ts";
 
 type Schemas = components["schemas"];
 
@@ -83,7 +82,7 @@ export function getConversation(call: RestCall): CallResult {
 /** POST /commerce/message/v1/update_conversation: `read` takes precedence over `conversationStatus`. */
 export function updateConversation(call: RestCall): CallResult {
   return runAsMessageSeller(call, ({ userId }) => {
-    const body = readBody(call) ?? {};
+    const body = readJson(call.request) ?? {};
     const refusal = update(call, userId, body, ["ACTIVE", "ARCHIVE", "DELETE"]);
     return refusal ? messageError(...refusal) : { status: 204, headers: {}, body: "" };
   });
@@ -92,7 +91,7 @@ export function updateConversation(call: RestCall): CallResult {
 /** POST /commerce/message/v1/bulk_update_conversation. Each missing conversation fails separately. */
 export function bulkUpdateConversation(call: RestCall): CallResult {
   return runAsMessageSeller(call, ({ userId }) => {
-    const given = readBody(call)?.["conversations"];
+    const given = readJson(call.request)?.["conversations"];
     const wanted = Array.isArray(given) ? (given as Record<string, unknown>[]) : [];
     if (wanted.length > MAX_BULK) {
       return messageError(

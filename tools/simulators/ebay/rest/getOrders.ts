@@ -2,7 +2,8 @@ import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v
 
 import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
-import { type Order, type Seller } from "../state/state.ts";
+import { type Order } from "../state/order.ts";
+import { type Seller } from "../state/state.ts";
 import { runAsSeller, restError, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { checkContract } from "./contract.ts";

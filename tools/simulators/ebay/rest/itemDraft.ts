@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type components } from "ebay-api/types/restful/specs/sell_listing_v1_beta_oas3.js";
 
-import { type CallResult, readHeader, json } from "../http.ts";
+import { type CallResult, readHeader, json, readJson } from "../http.ts";
 import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 
@@ -13,7 +13,7 @@ export function createItemDraft(call: RestCall): CallResult {
     if (marketplace === undefined)
       return refuse(155_002, "The X-EBAY-C-MARKETPLACE-ID header is missing. This is a required header.");
     if (marketplace !== "EBAY_US") return refuse(155_003, `The Marketplace ${marketplace} is not supported.`);
-    const draft = readDraft(request.body);
+    const draft = readJson(request) as Draft | undefined;
     const title = draft?.product?.title;
     if (!draft?.product || !title) return refuse(155_001, "Missing field: product.title.");
     if (title.length > MAX_TITLE_LENGTH) return refuse(155_007, "Invalid field: product.title.");
@@ -45,14 +45,6 @@ const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.leng
 interface Draft {
   product?: { title?: string; imageUrls?: string[] };
   pricingSummary?: { price?: { value?: string } };
-}
-
-function readDraft(body: Buffer): Draft | undefined {
-  try {
-    return JSON.parse(body.toString("utf8")) as Draft;
-  } catch {
-    return undefined;
-  }
 }
 
 function refuse(errorId: number, message: string) {

@@ -9,7 +9,8 @@ import { getPictureUrl } from "../pictures.ts";
 import { type RestCall } from "./call.ts";
 import { accessDenied, authorize, restError, buildScopes, tooManyRequests } from "./access.ts";
 import { type Simulator } from "../simulator.ts";
-import { type Picture, type Seller } from "../state/state.ts";
+import { type Picture } from "../state/listing.ts";
+import { type Seller } from "../state/state.ts";
 
 export const MEDIA_PATH = "/commerce/media/v1_beta/image";
 const SCOPES = buildScopes("sell.inventory");

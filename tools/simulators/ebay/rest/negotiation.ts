@@ -1,14 +1,15 @@
 import { type components } from "ebay-api/types/restful/specs/sell_negotiation_v1_oas3.js";
 
 import { DAY_MS } from "../durations.ts";
-import { type Answer, type CallResult, readHeader, json } from "../http.ts";
+import { type Answer, type CallResult, readHeader, json, readJson } from "../http.ts";
 import { isAuction, getStatus } from "../listings.ts";
-import { type Listing, type State, type WatcherOffer } from "../state/state.ts";
+import { type WatcherOffer } from "../state/inquiry.ts";
+import { type Listing } from "../state/listing.ts";
+import { type State } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
 import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { checkContract } from "./contract.ts";
-import { readBody } from "./postOrder.ts";
 
 type Schemas = components["schemas"];
 
@@ -53,7 +54,7 @@ export function sendOfferToInterestedBuyers(call: RestCall): CallResult {
   return runAsSeller(call, WRITE_SCOPES, (seller) => {
     const refusal = refuseMarketplace(call);
     if (refusal) return refusal;
-    const body = readBody(call);
+    const body = readJson(call.request);
     if (!body) return negotiationError(400, 150_006, "Request cannot be null/empty.");
     const items = Array.isArray(body["offeredItems"]) ? (body["offeredItems"] as OfferedItem[]) : [];
     const [item, ...others] = items;

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type components } from "ebay-api/types/restful/specs/commerce_notification_v1_oas3.js";
-import { type CallResult } from "../http.ts";
-import { json, type Answer } from "../http.ts";
+import { type Answer, type CallResult, json, readJson } from "../http.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
-import { type Destination, type Subscription } from "../state/state.ts";
+import { type Destination, type Subscription } from "../state/notification.ts";
 import { SCOPE_PREFIX } from "../tokens.ts";
 import { authorize, restError } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";
@@ -53,7 +52,7 @@ export const getConfig = runAsApplication(({ simulator }) => {
 });
 
 export const updateConfig = runAsApplication(({ simulator, request }) => {
-  const alertEmail = readJson(request.body)["alertEmail"];
+  const alertEmail = readJson(request)?.["alertEmail"];
   if (typeof alertEmail !== "string" || !alertEmail.includes("@")) {
     return refuse(400, 195002, "Invalid or missing alert email.");
   }
@@ -73,7 +72,7 @@ export const getDestinations = runAsApplication(({ simulator, request }) => {
 
 export const createDestination = runAsApplication(async ({ simulator, request }) => {
   const { state } = simulator.store;
-  const sent = readJson(request.body);
+  const sent = readJson(request) ?? {};
   const { endpoint, verificationToken } = (sent["deliveryConfig"] ?? {}) as Record<string, unknown>;
   const { name, status } = sent;
   if (state.notificationEmail === undefined) {
@@ -123,7 +122,7 @@ export const getSubscriptions = runAsApplication(({ simulator, request }) => {
 
 export const createSubscription = runAsApplication(({ simulator, request }) => {
   const { state } = simulator.store;
-  const { topicId, destinationId, status } = readJson(request.body);
+  const { topicId, destinationId, status } = readJson(request) ?? {};
   if (typeof topicId !== "string" || TOPICS[topicId] === undefined) {
     return refuse(400, 195027, "Invalid or missing topic id.");
   }
@@ -153,7 +152,7 @@ export const getSubscription = withSubscription((_, subscription) =>
 
 /** Changes the destination and status. The topic stays. */
 export const updateSubscription = withSubscription(({ simulator, request }, subscription) => {
-  const { destinationId, status } = readJson(request.body);
+  const { destinationId, status } = readJson(request) ?? {};
   if (typeof status !== "string" || !STATUSES.includes(status)) {
     return refuse(400, 195006, "Invalid or missing subscription status.");
   }
@@ -257,13 +256,4 @@ function noContent(): Answer {
 
 function refuse(status: number, errorId: number, message: string): Answer {
   return restError(status, { errorId, domain: "API_NOTIFICATION", message, longMessage: message });
-}
-
-function readJson(body: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,4 +1,4 @@
-import { type Order, type Sale } from "../state/state.ts";
+import { type Order, type Sale } from "../state/order.ts";
 
 /** The usual rate and fee per order of eBay US, on what the buyer pays, including tax. */
 const FEE_RATE = 0.1325;

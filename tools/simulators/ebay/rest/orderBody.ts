@@ -2,7 +2,8 @@ import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v
 
 import { DAY_MS } from "../durations.ts";
 import { getLineStatus, orderStatus, listSales } from "../orders.ts";
-import { type Order, type Sale, type State } from "../state/state.ts";
+import { type Order, type Sale } from "../state/order.ts";
+import { type State } from "../state/state.ts";
 import { checkContract } from "./contract.ts";
 import { computeAmounts, computeLineCost, type OrderAmounts, shareOf, toMoney } from "./orderAmounts.ts";
 import { buildContact, buildDestination } from "./orderContact.ts";

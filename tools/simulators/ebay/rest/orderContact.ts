@@ -1,6 +1,6 @@
 import { DAY_MS } from "../durations.ts";
 import { type Buyer } from "../state/buyers.ts";
-import { type Order } from "../state/state.ts";
+import { type Order } from "../state/order.ts";
 
 /** Source: eBay's documentation of ExtendedContact and Address (Fulfillment API). */
 const NAMED_MS = 90 * DAY_MS;

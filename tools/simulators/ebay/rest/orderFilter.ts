@@ -1,6 +1,7 @@
 import { DAY_MS } from "../durations.ts";
 import { orderStatus, listSales } from "../orders.ts";
-import { type Order, type State } from "../state/state.ts";
+import { type Order } from "../state/order.ts";
+import { type State } from "../state/state.ts";
 import { type RestError } from "./access.ts";
 
 export type OrderTest = (order: Order) => boolean;

@@ -49,13 +49,3 @@ export function takePage<T extends { createdAt: string }>(call: RestCall, all: r
     },
   };
 }
-
-/** Returns the JSON body, or undefined if there is none or it isn't an object. */
-export function readBody(call: RestCall): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(call.request.body.toString("utf8"));
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,8 +1,8 @@
 import { DAY_MS } from "../durations.ts";
-import { type Answer, type CallResult, json } from "../http.ts";
-import { type ReturnRequest } from "../state/state.ts";
+import { type Answer, type CallResult, json, readJson } from "../http.ts";
+import { type ReturnRequest } from "../state/order.ts";
 import { type RestCall } from "./call.ts";
-import { amount, runAsPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
+import { amount, runAsPostOrderSeller, dateTime, postOrderError, takePage } from "./postOrder.ts";
 
 /** A seller has three business days to answer. */
 const ANSWER_DAYS = 3;
@@ -43,7 +43,7 @@ const DECISIONS = { APPROVE: "ITEM_READY_TO_SHIP", DECLINE: "CLOSED" } as const;
 /** POST …/decide: approves or declines the request. */
 export function decideReturn(call: RestCall): CallResult {
   return withReturn(call, (found) => {
-    const body = readBody(call);
+    const body = readJson(call.request);
     const decision = body?.["decision"] as keyof typeof DECISIONS | undefined;
     if (decision === undefined || !(decision in DECISIONS)) {
       return postOrderError(400, 1612, DOMAIN, "The decision is missing or not known.");
@@ -62,7 +62,8 @@ export function decideReturn(call: RestCall): CallResult {
 /** POST …/mark_as_received: the parcel is back. */
 export function markReturnReceived(call: RestCall): CallResult {
   return withReturn(call, (found) => {
-    if (readBody(call) === undefined) return postOrderError(400, 1612, DOMAIN, "The request has no payload.");
+    if (readJson(call.request) === undefined)
+      return postOrderError(400, 1612, DOMAIN, "The request has no payload.");
     if (!OPTIONS[found.state].includes("SELLER_MARK_AS_RECEIVED")) return refuse();
     found.state = "ITEM_DELIVERED";
     return json(200, {});

@@ -1,8 +1,9 @@
 import { type components } from "ebay-api/types/restful/specs/commerce_message_v1_oas3.js";
 
-import { type CallResult, json } from "../http.ts";
+import { type CallResult, json, readJson } from "../http.ts";
 import { answerQuestion, listConversations } from "../state/conversations.ts";
-import { type MessageMedia, type State } from "../state/state.ts";
+import { type MessageMedia } from "../state/inquiry.ts";
+import { type State } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
 import {
   runAsMessageSeller,
@@ -13,7 +14,6 @@ import {
   UNKNOWN_CONVERSATION,
 } from "./conversations.ts";
 import { checkContract } from "./contract.ts";
-import { readBody } from "./postOrder.ts";
 
 /** Limits and errors: eBay, commerce_message_v1_oas3.json 1.0.0. */
 const MAX_TEXT = 2_000;
@@ -23,7 +23,7 @@ const MEDIA_TYPES = ["IMAGE", "PDF", "DOC", "TXT"];
 /** POST /commerce/message/v1/send_message: into a conversation, or to a member. */
 export function sendMessage(call: RestCall): CallResult {
   return runAsMessageSeller(call, ({ userId }) => {
-    const body = readBody(call) ?? {};
+    const body = readJson(call.request) ?? {};
     const { state } = call.simulator.store;
     const fault = findContentFault(body) ?? findReferenceFault(state, body["reference"]);
     if (fault) return messageError(...fault);

@@ -1,9 +1,8 @@
 import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v1_oas3.js";
 
-import { type CallResult } from "../http.ts";
-import { json } from "../http.ts";
+import { type CallResult, json, readJson, type Request } from "../http.ts";
 import { listSales, shipOrder } from "../orders.ts";
-import { type Order, type Sale, type Shipment } from "../state/state.ts";
+import { type Order, type Sale, type Shipment } from "../state/order.ts";
 import { runAsSeller, restError, buildScopes, type RestError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { checkContract } from "./contract.ts";
@@ -22,7 +21,7 @@ export function createShippingFulfillment(call: RestCall): CallResult {
     const order = findOwnOrder(call, seller);
     if (!order) return noSuchOrder(call, 400);
     const now = new Date();
-    const shipment = readShipment(request.body, order, listSales(simulator.store.state, order), now);
+    const shipment = readShipment(request, order, listSales(simulator.store.state, order), now);
     if ("errorId" in shipment) return restError(400, shipment);
     shipOrder(simulator.store.state, order, shipment, now);
     const location = `${simulator.url}${request.url.pathname}/${shipment.fulfillmentId}`;
@@ -58,8 +57,13 @@ function buildShipmentBody(shipment: Shipment) {
 }
 
 /** Parses the shipment of a request, or returns the error with the code of eBay's contract. */
-function readShipment(body: Buffer, order: Order, sales: readonly Sale[], now: Date): Shipment | RestError {
-  const sent = readJson(body);
+function readShipment(
+  request: Request,
+  order: Order,
+  sales: readonly Sale[],
+  now: Date,
+): Shipment | RestError {
+  const sent = readJson(request);
   if (!sent) return fulfillmentError(32600, "Invalid input data");
   const { shippingCarrierCode: carrier, trackingNumber, shippedDate, lineItems: lines } = sent;
   // Letters and digits only. Carrier and number require each other.
@@ -101,13 +105,4 @@ function readLines(lines: unknown, sales: readonly Sale[]): Shipment["lineItems"
     return fulfillmentError(32600, "Invalid input data");
   }
   return read.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }));
-}
-
-function readJson(body: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type EbayNotice, type MemberMessage, type MessageMedia, type Note, type State } from "./state.ts";
+import { type EbayNotice, type MemberMessage, type MessageMedia, type Note } from "./inquiry.ts";
+import { type State } from "./state.ts";
 
 type ConversationType = "FROM_MEMBERS" | "FROM_EBAY";
 

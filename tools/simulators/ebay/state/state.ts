@@ -1,10 +1,26 @@
 import { createHash } from "node:crypto";
 import { type BusinessPolicies } from "./businessPolicies.ts";
-import { type Buyer } from "./buyers.ts";
 import { createDefaultStoreCategories, type StoreCategory } from "./storeCategories.ts";
 import { type CategoryRules } from "../categories/tree.ts";
 import { createSigningKey, type SigningKey } from "../notify/signingKey.ts";
-import { type XmlElement } from "../trading/xml.ts";
+import { type Listing, type Picture } from "./listing.ts";
+import { type Sale, type Order, type Cancellation, type ReturnRequest } from "./order.ts";
+import {
+  type MemberMessage,
+  type Note,
+  type EbayNotice,
+  type ConversationMark,
+  type BestOffer,
+  type WatcherOffer,
+  type Feedback,
+} from "./inquiry.ts";
+import {
+  type MarketEvent,
+  type NotificationPreferences,
+  type NotificationRecord,
+  type Destination,
+  type Subscription,
+} from "./notification.ts";
 
 /** Everything that survives a restart. Tokens are stored only as SHA-256, so the file grants no access. */
 export interface State {
@@ -53,27 +69,6 @@ export interface State {
   callCounts: { day: string; calls: Record<string, number> };
 }
 
-/** An event that an application can subscribe to, with the name of eBay's notification. */
-export interface MarketEvent {
-  topic: string;
-  seller: string;
-  itemId?: string;
-  transactionId?: string;
-  /** The message, offer, feedback or return it concerns. */
-  entryId?: string;
-}
-
-/** Where platform notifications go, and which topics each seller has enabled. */
-interface NotificationPreferences {
-  application: {
-    url?: string;
-    alertEmail?: string;
-    enabled: boolean;
-    history: { type: "MarkUp" | "MarkDown"; time: string }[];
-  };
-  users: Record<string, Record<string, boolean>>;
-}
-
 export interface Seller {
   /** The name that buyers see. */
   userId: string;
@@ -92,251 +87,6 @@ export interface Seller {
   suspended?: true;
   /** The most copies that may be on sale at once. Missing: no limit. */
   sellingLimit?: number;
-}
-
-export interface Listing {
-  itemId: string;
-  seller: string;
-  /** The submitted Item with the fields that eBay keeps, in the schema's order. */
-  item: XmlElement;
-  /** Lower-case hex. eBay refuses a second listing with the same UUID. */
-  uuid?: string;
-  quantityAvailable: number;
-  quantitySold: number;
-  startTime: string;
-  /** Milliseconds by which eBay has extended it. */
-  extendedMs?: number;
-  endedAt?: string;
-  endingReason?: string;
-  /** Last action of the seller or a buyer. Watching and viewing don't count. */
-  modifiedAt: string;
-  revisions: number;
-  /** In Pacific time, like all of eBay's days. */
-  revisionsToday?: { day: string; count: number };
-  watchCount: number;
-  /** Number of page views. */
-  hitCount: number;
-  /** Page views by Pacific day. */
-  visits?: Record<string, number>;
-  /** Bids on an auction, highest last. */
-  bids?: { bidder: string; amount: string }[];
-  /** Made by the Inventory API, so that Trading calls can't change it. */
-  madeByInventoryApi?: true;
-}
-
-/** One line of an order, with a snapshot of the listing. */
-export interface Sale {
-  transactionId: string;
-  orderId: string;
-  itemId: string;
-  seller: string;
-  buyer: string;
-  title: string;
-  sku?: string;
-  quantity: number;
-  priceEach: string;
-  shippingCost: string;
-  createdAt: string;
-}
-
-export interface Order {
-  orderId: string;
-  seller: string;
-  buyer: Buyer;
-  createdAt: string;
-  modifiedAt: string;
-  /** Missing until the buyer has paid. */
-  paidAt?: string;
-  shipments: Shipment[];
-  /** The buyer's note from checkout. */
-  notes?: string;
-  /** The provider's key of the parcel, if eBay International Shipping forwards it. */
-  referenceId?: string;
-  /** Discounts on the items and on shipping, in dollars. */
-  itemDiscount?: number;
-  shippingDiscount?: number;
-  /** Refunded dollars. */
-  refunded?: number;
-  /** States that replace the computed ones, including states outside eBay's contract. */
-  paymentStatus?: string;
-  fulfillmentStatus?: string;
-  cancelState?: string;
-}
-
-export interface Shipment {
-  fulfillmentId: string;
-  lineItems: { lineItemId: string; quantity: number }[];
-  carrier?: string;
-  trackingNumber?: string;
-  shippedAt: string;
-}
-
-export interface Picture {
-  id: string;
-  seller: string;
-  /** In pixels. Missing for a picture given by URL, which the simulator doesn't load. */
-  size?: { width: number; height: number };
-  sourceUrl?: string;
-  expiresAt: string;
-}
-
-/** A buyer's question about an item. */
-export interface MemberMessage {
-  messageId: string;
-  seller: string;
-  buyer: string;
-  itemId: string;
-  text: string;
-  createdAt: string;
-  /** The seller's answers, oldest first. */
-  answers?: string[];
-  answeredAt?: string;
-  /** When each answer was sent. */
-  answerTimes?: string[];
-}
-
-/** A message between two members, as after a purchase. */
-export interface Note {
-  noteId: string;
-  seller: string;
-  buyer: string;
-  /** Missing for a conversation about no listing. */
-  itemId?: string;
-  by: "buyer" | "seller";
-  text: string;
-  media?: MessageMedia[];
-  createdAt: string;
-}
-
-export interface MessageMedia {
-  mediaName: string;
-  mediaType: string;
-  mediaUrl: string;
-}
-
-export interface EbayNotice {
-  noticeId: string;
-  seller: string;
-  subject: string;
-  text: string;
-  createdAt: string;
-}
-
-interface ConversationMark {
-  /** How many of the received messages have been read. */
-  read?: number;
-  status?: "ACTIVE" | "ARCHIVE" | "DELETE";
-}
-
-export interface BestOffer {
-  offerId: string;
-  seller: string;
-  buyer: string;
-  itemId: string;
-  price: string;
-  quantity: number;
-  /** The buyer's text. */
-  message?: string;
-  createdAt: string;
-  /** The seller's answer, or its end, if any. */
-  status?: "Accepted" | "Declined" | "Countered" | "Expired";
-}
-
-/** A buyer's request to cancel an order. */
-export interface Cancellation {
-  cancelId: string;
-  seller: string;
-  buyer: string;
-  orderId: string;
-  /** eBay's CancelReasonEnum. */
-  reason: string;
-  /** eBay's CancelStateEnum and CancelStatusEnum. */
-  state: "APPROVAL_PENDING" | "CLOSED";
-  status:
-    | "CANCEL_REQUESTED"
-    | "CANCEL_REJECTED"
-    | "CANCEL_CLOSED_WITH_REFUND"
-    | "CANCEL_CLOSED_FOR_COMMITMENT";
-  refund: number;
-  createdAt: string;
-  closedAt?: string;
-  /** The seller's tracking number from the rejection. */
-  trackingNumber?: string;
-}
-
-/** A buyer's request to return a line of an order. */
-export interface ReturnRequest {
-  returnId: string;
-  seller: string;
-  buyer: string;
-  orderId: string;
-  itemId: string;
-  transactionId: string;
-  quantity: number;
-  /** eBay's ReturnReasonEnum. */
-  reason: string;
-  comments?: string;
-  /** eBay's ReturnStateEnum. */
-  state: "RETURN_REQUESTED" | "ITEM_READY_TO_SHIP" | "ITEM_SHIPPED" | "ITEM_DELIVERED" | "CLOSED";
-  refund: number;
-  createdAt: string;
-  /** The seller's text from the decision. */
-  sellerComments?: string;
-}
-
-/** A seller's offer to the buyers who watch a listing. */
-export interface WatcherOffer {
-  offerId: string;
-  seller: string;
-  itemId: string;
-  price: string;
-  quantity: number;
-  message?: string;
-  buyers: string[];
-  createdAt: string;
-}
-
-export interface Feedback {
-  feedbackId: string;
-  seller: string;
-  buyer: string;
-  itemId: string;
-  transactionId: string;
-  title: string;
-  price: string;
-  type: "Positive" | "Neutral" | "Negative";
-  text: string;
-  createdAt: string;
-}
-
-/** A platform notification as reported by GetNotificationsUsage. */
-interface NotificationRecord {
-  reference: string;
-  seller: string;
-  topic: string;
-  url: string;
-  itemId?: string;
-  sentAt: string;
-  status: string;
-  retries: number;
-  deliveredAt?: string;
-  problem?: string;
-}
-
-export interface Destination {
-  destinationId: string;
-  name: string;
-  status: string;
-  endpoint: string;
-  verificationToken: string;
-}
-
-export interface Subscription {
-  subscriptionId: string;
-  topicId: string;
-  destinationId: string;
-  status: string;
-  creationDate: string;
 }
 
 interface AuthorizationCode {

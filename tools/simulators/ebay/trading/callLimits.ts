@@ -1,6 +1,7 @@
 import { type CallRates, type RateLimit } from "../calls/callRates.ts";
 import { formatPacificDay } from "../calls/quota.ts";
-import { type Listing, type Seller } from "../state/state.ts";
+import { type Listing } from "../state/listing.ts";
+import { type Seller } from "../state/state.ts";
 import { callLimitExceeded, TradingFailure } from "./errors.ts";
 
 /** "Short-duration call rate limit", per seller. Source: the calls' references. */

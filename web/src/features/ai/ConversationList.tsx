@@ -44,7 +44,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
   const remove = (id: string) => {
     void setDeletedAt(id, serverTime());
     onGone(id);
-    showToast(copy.deleted, { action: { label: copy.undo, onSelect: () => void setDeletedAt(id, null) } });
+    showToast(copy.deleted, { undo: () => setDeletedAt(id, null) });
   };
 
   if (loaded.status === "loading") return <SkeletonRows label={copy.loadingList} rows={4} />;

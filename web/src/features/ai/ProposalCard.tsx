@@ -158,6 +158,6 @@ function notifyOutcome({ action, results }: Proposal, undo: () => void): void {
   if (done === 0) return;
   showToast(`${proposalCopy.done}: ${done} of ${results.length}`, {
     tone: done === results.length ? "success" : "warning",
-    ...(UNDOABLE_ACTIONS.includes(action) && { action: { label: proposalCopy.undo, onSelect: undo } }),
+    ...(UNDOABLE_ACTIONS.includes(action) && { undo }),
   });
 }

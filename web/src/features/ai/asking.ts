@@ -8,6 +8,7 @@ import {
 } from "@contract/assistant";
 import { AppError } from "@contract/wire/errors";
 
+import { sleep } from "@/lib/browser/pause";
 import { createPersonStore } from "@/lib/session/perPerson";
 import { call } from "@/lib/calls/call";
 import { callStreaming } from "@/lib/calls/callStreaming";
@@ -105,7 +106,7 @@ export async function stop(conversationId: string, messageId: string): Promise<v
       const isEarly = error instanceof AppError && error.code === "assistant/not-found";
       const isOver = usePendingQuestions.getState()[messageId]?.answer !== null;
       if (isEarly && !isOver && attempt < STOP_ATTEMPTS) {
-        await new Promise((resolve) => setTimeout(resolve, STOP_PAUSE));
+        await sleep(STOP_PAUSE);
       } else {
         change(messageId, { isStopping: false });
         throw error;

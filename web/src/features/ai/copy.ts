@@ -17,7 +17,6 @@ export const copy = {
   deleted: "Conversation deleted",
   deleteFailed: "The conversation could not be deleted",
   restoreFailed: "The conversation could not be restored",
-  undo: "Undo",
   gone: "This conversation isn't here",
   goneHint: "It was deleted, or replaced by newer ones.",
   greeting: "Ask about your listings and orders",

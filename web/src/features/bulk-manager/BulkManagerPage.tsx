@@ -85,10 +85,7 @@ export function BulkManagerPage() {
       return;
     }
     const undo = removeRows(new Set(gone.map(getRowId)));
-    showToast(message, {
-      ...(isOn && { detail: copy.staysOnEbay }),
-      action: { label: copy.undo, onSelect: undo },
-    });
+    showToast(message, { ...(isOn && { detail: copy.staysOnEbay }), undo });
   };
   const [isClearing, setClearing] = useState(false);
   const askToClear = () => {

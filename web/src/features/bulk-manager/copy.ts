@@ -77,7 +77,6 @@ export const copy = {
   clearUndo: "Undo brings the list back.",
   clearedOne: "removed from the list",
   cleared: (all: number) => `List of ${formatCount(all, "listing")} cleared`,
-  undo: "Undo",
   whileEnding: "Listings are being ended. Stop that first.",
 
   columns: {

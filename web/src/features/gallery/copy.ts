@@ -34,7 +34,6 @@ export const copy = {
   takenOff: (title: string) => `${title} taken off your wishlist`,
   full: (most: number) => `A wishlist holds ${most} cars at most`,
   gone: (title: string) => `${title} has just been sold and is not on your list`,
-  undo: "Undo",
   listEmpty: "Nothing here yet. Click the heart on a car to add it.",
   about: (seller: string) =>
     `${seller} sees this list, to offer you these cars together. They also see the country and region that you visit from, if known. We store nothing that identifies you.`,

@@ -6,6 +6,5 @@ import { copy } from "./copy";
 import { removeItem } from "./visitorWishlist";
 
 export function removeWithUndo({ id, title }: OpenWishlistItem): void {
-  const undo = removeItem(id);
-  showToast(copy.takenOff(title), { action: { label: copy.undo, onSelect: undo } });
+  showToast(copy.takenOff(title), { undo: removeItem(id) });
 }

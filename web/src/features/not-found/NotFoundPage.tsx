@@ -6,10 +6,10 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PlainPage } from "@/ui/page/PlainPage";
 
 /** Shown for every URL without a screen. */
-export function NotFoundPage({ inShell = false }: { readonly inShell?: boolean }) {
+export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
-    <PlainPage title="Nothing hangs here" inShell={inShell}>
+    <PlainPage title="Nothing hangs here">
       <p className="mt-2 text-muted">
         There is no page at <span className="code wrap-anywhere text-ink">{pathname}</span>. The address may
         be mistyped, or what it led to is gone.

@@ -15,3 +15,6 @@ export async function pause(): Promise<void> {
   });
   sliceStartedAt = performance.now();
 }
+
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -116,17 +116,7 @@ export function createCaptureDisk(database: CaptureDatabase): CaptureDisk {
       const cards = (await write.objectStore("cards").getAll())
         .filter(({ captureId }) => withPhotos.has(captureId))
         .map(readCard);
-      const released = [
-        ...sortOldestFirst(cards.filter(isFinished), getEnd),
-        ...sortOldestFirst(
-          cards.filter((card) => !isFinished(card) && isUploaded(card)),
-          ({ item }) => item.timestamp,
-        ),
-        ...sortOldestFirst(
-          cards.filter((card) => !isFinished(card) && !isUploaded(card) && !isInQueue(card)),
-          ({ aside }) => aside?.at ?? 0,
-        ),
-      ].slice(0, most);
+      const released = listByRelease(cards).slice(0, most);
       await Promise.all([
         ...released
           .flatMap(({ captureId }) => listKeys(captureId))
@@ -146,6 +136,17 @@ export function createCaptureDisk(database: CaptureDatabase): CaptureDisk {
     },
   };
 }
+
+/** Orders cards by whose photos are needed least. Cards that still wait for their upload keep them. */
+const listByRelease = (cards: readonly StoredCard[]): StoredCard[] => {
+  const uploaded = cards.filter((card) => !isFinished(card) && isUploaded(card));
+  const inTrash = cards.filter((card) => !isFinished(card) && !isUploaded(card) && !isInQueue(card));
+  return [
+    ...sortOldestFirst(cards.filter(isFinished), getEnd),
+    ...sortOldestFirst(uploaded, ({ item }) => item.timestamp),
+    ...sortOldestFirst(inTrash, ({ aside }) => aside?.at ?? 0),
+  ];
+};
 
 const isInQueue = ({ aside }: Pick<StoredCard, "aside">) => aside === undefined;
 

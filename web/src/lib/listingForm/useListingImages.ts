@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 import { uploadListingImage } from "@contract/listings/listingEdit";
 
+import { sleep } from "../browser/pause";
 import { call } from "../calls/call";
 import { sendPhoto } from "../photos/sendPhoto";
 import { type Arranged, type Arrangement, chooseSide, movePicture, removePicture } from "./arrange";
@@ -45,7 +46,7 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
         return url;
       },
       onUploaded: (url) => form.update("firebaseImages", (urls = []) => [...urls, url]),
-      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      wait: sleep,
     }),
   );
   useEffect(() => () => queue.clear(), [queue]);

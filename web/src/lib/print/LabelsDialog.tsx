@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -9,11 +9,11 @@ import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 
 import type { CodeKind } from "./barCode";
-import type { Label, Printed } from "./labels";
-import { makePdf } from "./makePdf";
+import type { Label } from "./labels";
 import { openPdf } from "./openPdf";
 import { countLabelsPerPage, type Sheet, SHEET_NAMES, SHEETS, type SheetName } from "./sheets";
 import { formatCount, formatNumber } from "@/ui/numbers";
+import { useLabelPrinter } from "./useLabelPrinter";
 
 const SHEET_LABELS: Readonly<Record<SheetName, string>> = {
   "avery-5160": "Avery 5160, 30 a sheet (letter)",
@@ -74,51 +74,25 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
   const [amount, setAmount] = useState<"copies" | "cars">("copies");
   const printed = hasChoice && amount === "copies" ? perCopy : labels;
   const isTooMany = printed.length > MAX_LABELS;
-  const [done, setDone] = useState<number | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  /** The PDF made with the choices in `of`, if it hasn't been opened yet. */
-  const [misfit, setMisfit] = useState<(Printed & { readonly of: string }) | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
 
   const chosen: Sheet = SHEETS[sheet];
   const most = countLabelsPerPage(chosen);
   const position = Number(first);
   const isPosition = Number.isInteger(position) && position >= 1 && position <= most;
 
-  const choice = JSON.stringify([sheet, code, position, printed.length]);
-  const waiting = misfit?.of === choice ? misfit : null;
   const openAndClose = (pdf: Blob) => {
     openPdf(pdf, `${name}.pdf`);
     onOpenChange(false);
   };
-
-  const print = async () => {
-    const abort = new AbortController();
-    running.current = abort;
-    setFailed(false);
-    setDone(0);
-    try {
-      const skipped = most === 1 ? 0 : position - 1;
-      const { signal } = abort;
-      const made = await makePdf(
-        { kind: "labels", labels: printed, sheet, code, skipped, title },
-        { onProgress: setDone, signal },
-      );
-      if (made.cut + made.replaced > 0) setMisfit({ ...made, of: choice });
-      else openAndClose(made.pdf);
-    } catch {
-      if (!abort.signal.aborted) setFailed(true);
-    } finally {
-      setDone(null);
-    }
-  };
+  const skipped = most === 1 ? 0 : position - 1;
+  const job = { kind: "labels", labels: printed, sheet, code, skipped, title } as const;
+  const { done, isFailed, waiting, print, stop } = useLabelPrinter(job, openAndClose);
 
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) running.current?.abort();
+        if (!next) stop();
         onOpenChange(next);
       }}
       title={title}
@@ -131,7 +105,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
             icon={Printer}
             busy={done !== null}
             disabled={printed.length === 0 || isTooMany || !isPosition}
-            onClick={() => (waiting ? openAndClose(waiting.pdf) : void print())}
+            onClick={() => (waiting ? openAndClose(waiting.pdf) : print())}
           >
             {waiting ? copy.openAnyway(printed.length) : copy.print(printed.length)}
           </Button>
@@ -181,14 +155,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
           onChange={(event) => setFirst(event.target.value)}
         />
       )}
-      {done !== null && (
-        <Progress
-          label={copy.making}
-          done={done}
-          total={printed.length}
-          onCancel={() => running.current?.abort()}
-        />
-      )}
+      {done !== null && <Progress label={copy.making} done={done} total={printed.length} onCancel={stop} />}
       {waiting && (
         <Banner tone="warning" title={copy.misfits}>
           {[

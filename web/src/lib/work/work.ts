@@ -1,3 +1,4 @@
+import { sleep } from "../browser/pause";
 import { createPersonStore } from "../session/perPerson";
 import { type ReceiptLine, buildReceiptRows, saveReceipt } from "./receipt";
 import type { Why } from "./why";
@@ -131,7 +132,7 @@ export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, 
   const failures: Failure<W>[] = [];
   let at = 0;
   while (at < items.length && !isCancelled(id)) {
-    if (at > 0 && pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (at > 0 && pause > 0) await sleep(pause);
     if (isCancelled(id)) break;
     const some = items.slice(at, at + stepSize);
     try {

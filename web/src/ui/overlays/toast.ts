@@ -3,6 +3,8 @@ import type { ToastContent } from "./ToastCard";
 interface ToastOptions extends Partial<Omit<ToastContent, "message">> {
   /** Milliseconds for which it is shown. The default is 3000 (specification 3), or 8000 with an action. */
   readonly duration?: number;
+  /** Shows "Undo" as the action. */
+  readonly undo?: (() => unknown) | undefined;
 }
 
 export interface Toast extends ToastContent {
@@ -21,8 +23,10 @@ let load: (() => void) | null = null;
  */
 export function showToast(
   message: string,
-  { tone = "info", detail, action, duration = action ? 8000 : 3000 }: ToastOptions = {},
+  { tone = "info", detail, undo, ...options }: ToastOptions = {},
 ): void {
+  const action = undo ? { label: "Undo", onSelect: () => void undo() } : options.action;
+  const duration = options.duration ?? (action ? 8000 : 3000);
   const toast = { message, tone, detail, action, duration };
   if (show) {
     show(toast);

@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-import { classes } from "../classes";
 import { getInitials } from "./initials";
 
 interface AvatarProps {
@@ -8,7 +7,6 @@ interface AvatarProps {
   readonly photoUrl: string | null;
   /** Size in pixels. The default is 28. */
   readonly size?: number;
-  readonly className?: string;
 }
 
 const CIRCLE = [
@@ -20,11 +18,11 @@ const CIRCLE = [
  * Shows a person's picture, or their initials if there is none or it fails to load. Google's picture URLs
  * expire.
  */
-export function Avatar({ name, photoUrl, size, className }: AvatarProps) {
+export function Avatar({ name, photoUrl, size }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = size === undefined ? undefined : { width: size, height: size, fontSize: size * 0.4 };
   return (
-    <span className={classes(CIRCLE, className)} style={style} aria-hidden>
+    <span className={CIRCLE} style={style} aria-hidden>
       {photoUrl === null || failed === photoUrl ? (
         getInitials(name)
       ) : (

@@ -6,19 +6,17 @@ interface ThumbProps {
   readonly src: string | null;
   /** Empty if adjacent text says the same. */
   readonly alt?: string;
-  /** Loads immediately instead of on scroll, for the top of a screen. */
-  readonly eager?: boolean;
   /** A class for the width. The default is 26 px. */
   readonly width?: string;
   readonly className?: string;
 }
 
 /** Renders a carded car at 5:7. A single element, because a table has many. */
-export function Thumb({ src, alt = "", eager = false, width = "w-6.5", className }: ThumbProps) {
+export function Thumb({ src, alt = "", width = "w-6.5", className }: ThumbProps) {
   const all = classes(THUMB, width, className);
   return src === null ? (
     <span className={all} />
   ) : (
-    <img className={all} src={src} alt={alt} loading={eager ? "eager" : "lazy"} decoding="async" />
+    <img className={all} src={src} alt={alt} loading="lazy" decoding="async" />
   );
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../../durations.ts";
 import { type Simulator } from "../../simulator.ts";
-import { type BestOffer } from "../../state/state.ts";
+import { type BestOffer } from "../../state/inquiry.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { invalidInput, TradingFailure } from "../errors.ts";
 import { writePaginationResult, takePage } from "../lists/pagination.ts";

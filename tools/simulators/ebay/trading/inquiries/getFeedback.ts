@@ -1,4 +1,4 @@
-import { type Feedback } from "../../state/state.ts";
+import { type Feedback } from "../../state/inquiry.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { type Page, writePaginationResult, takePage } from "../lists/pagination.ts";
 import { amount, element, leaf, type XmlElement } from "../xml.ts";

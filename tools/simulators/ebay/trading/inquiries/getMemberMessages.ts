@@ -1,5 +1,5 @@
 import { type Simulator } from "../../simulator.ts";
-import { type MemberMessage } from "../../state/state.ts";
+import { type MemberMessage } from "../../state/inquiry.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { invalidInput, TradingFailure } from "../errors.ts";
 import { writePaginationResult, takePage } from "../lists/pagination.ts";

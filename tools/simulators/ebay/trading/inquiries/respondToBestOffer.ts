@@ -1,6 +1,6 @@
 import { getStatus } from "../../listings.ts";
 import { placeOrder } from "../../orders.ts";
-import { type BestOffer } from "../../state/state.ts";
+import { type BestOffer } from "../../state/inquiry.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
 import { findOwnListing } from "../items/ownListing.ts";

@@ -1,5 +1,5 @@
 import { getStatus } from "../../listings.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { type TradingCall } from "../call.ts";
 import * as errors from "../errors.ts";
 import { textAt } from "../xml.ts";

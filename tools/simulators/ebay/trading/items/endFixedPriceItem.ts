@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../../durations.ts";
 import { endListing, endTimeOf, getStatus } from "../../listings.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
 import { assertFixedPriceOfTrading, assertOfTrading } from "./fixedPriceOfTrading.ts";

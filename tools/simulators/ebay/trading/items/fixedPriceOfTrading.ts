@@ -1,5 +1,5 @@
 import { isAuction } from "../../listings.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import * as errors from "../errors.ts";
 
 /**

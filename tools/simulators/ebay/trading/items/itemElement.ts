@@ -1,6 +1,6 @@
 import { getCurrentPrice, endTimeOf, getItemUrl, getStatus } from "../../listings.ts";
 import { type Simulator } from "../../simulator.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { sortAsItem } from "./itemFields.ts";
 import { writeUserElement } from "../account/userElement.ts";
 import { amount, element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";

@@ -1,4 +1,4 @@
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { type TradingCall } from "../call.ts";
 import * as errors from "../errors.ts";
 import { textAt, type XmlElement } from "../xml.ts";

@@ -1,5 +1,5 @@
 import { hasVariations, markRevised, restock, getStatus, waitsSoldOut } from "../../listings.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { assertRevisable } from "../callLimits.ts";
 import * as errors from "../errors.ts";

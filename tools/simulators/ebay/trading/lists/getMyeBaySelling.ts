@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../durations.ts";
 import { listListings, getStatus, type ListingStatus } from "../../listings.ts";
-import { type Sale } from "../../state/state.ts";
+import { type Sale } from "../../state/order.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { writePaginationResult, takePage } from "./pagination.ts";
 import { writeSaleTransaction } from "./saleTransaction.ts";

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../../durations.ts";
 import { endTimeOf, listListings, getModificationTime } from "../../listings.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { asksForAll, writeEventItem, writeWholeItem } from "./listedItem.ts";
 import { isWithin, readTimeWindow } from "./timeWindow.ts";

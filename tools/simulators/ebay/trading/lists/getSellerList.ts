@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../durations.ts";
 import { endTimeOf, listListings } from "../../listings.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { writeUserElement } from "../account/userElement.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";

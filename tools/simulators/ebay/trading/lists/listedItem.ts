@@ -1,5 +1,5 @@
 import { endTimeOf, getItemUrl } from "../../listings.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { type TradingCall } from "../call.ts";
 import { writeItemElement, writeSellingStatus } from "../items/itemElement.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";

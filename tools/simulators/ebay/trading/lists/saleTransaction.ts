@@ -1,4 +1,4 @@
-import { type Sale } from "../../state/state.ts";
+import { type Sale } from "../../state/order.ts";
 import { type TradingCall } from "../call.ts";
 import { writeSummaryItem } from "./summaryItem.ts";
 import { amount, element, leaf, type XmlElement } from "../xml.ts";

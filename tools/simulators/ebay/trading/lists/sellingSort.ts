@@ -1,5 +1,5 @@
 import { endTimeOf } from "../../listings.ts";
-import { type Listing } from "../../state/state.ts";
+import { type Listing } from "../../state/listing.ts";
 import { textAt } from "../xml.ts";
 
 const DESCENDING = "Descending";

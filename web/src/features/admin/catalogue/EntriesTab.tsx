@@ -25,10 +25,7 @@ export function EntriesTab() {
   const change = useWordChange((meant) =>
     showToast(copy.changed[meant.change], {
       tone: "success",
-      action: {
-        label: copy.undo,
-        onSelect: () => undo.mutate({ ...meant, change: REVERSE[meant.change] }),
-      },
+      undo: () => undo.mutate({ ...meant, change: REVERSE[meant.change] }),
     }),
   );
   const error = change.error ?? undo.error;

@@ -54,7 +54,6 @@ export const copy = {
     remove: "Removed from the catalogue",
     restore: "Restored",
   },
-  undo: "Undo",
   changeFailed: "The catalogue was not changed",
 } as const;
 

@@ -42,8 +42,8 @@ export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanel
     onSuccess: ({ success, removedCount, runId }) => {
       check.reset();
       if (!success) return;
-      const action = { label: copy.undo, onSelect: () => restoring.start(runId) };
-      showToast(copy.removed(removedCount), { tone: "success", ...(removedCount > 0 && { action }) });
+      const undo = removedCount > 0 ? () => restoring.start(runId) : undefined;
+      showToast(copy.removed(removedCount), { tone: "success", undo });
     },
   });
   const found = check.data;

@@ -60,10 +60,7 @@ export function UsersSection() {
   const restore = useRestore(({ name }) => showToast(deletedCopy.restored(name), { tone: "success" }));
   const remove = useDelete((user) => {
     setLeaving(null);
-    showToast(deleteCopy.deleted(user.name), {
-      tone: "success",
-      action: { label: deleteCopy.undo, onSelect: () => restore.mutate(user) },
-    });
+    showToast(deleteCopy.deleted(user.name), { tone: "success", undo: () => restore.mutate(user) });
   });
   const signOut = useSignOut(({ name }) => {
     setEnding(null);

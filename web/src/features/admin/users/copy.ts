@@ -74,7 +74,6 @@ export const deleteCopy = {
   confirm: "Delete User",
   failed: "The user was not deleted",
   deleted: (name: string) => `${name} was deleted`,
-  undo: "Undo",
 } as const;
 
 export const signOutCopy = {

@@ -1,4 +1,5 @@
 import { endBulkListings } from "@contract/listings/selling";
+import { sleep } from "@/lib/browser/pause";
 import { type BulkRow, type EndRow, isUnsettled } from "@/lib/bulkStore";
 import { call } from "@/lib/calls/call";
 import { acquireLock } from "@/lib/captureStore/acquireLock";
@@ -7,22 +8,18 @@ import { change, reloadBulk, useBulk } from "../bulk";
 import { canRetry, toEndRow, resetToPending } from "./endRow";
 import { runEndings } from "./runEndings";
 
-export type Wait = (milliseconds: number) => Promise<void>;
-const waitForTimer: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Whether a run started, or why not. */
 export type StartResult = "begun" | "in-this-tab" | "in-other-tab" | "signed-out";
 
 /** Ends these listings in list order. Resolves when the run has ended. */
-export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<StartResult> =>
-  startRun(() => rows.map(toEndRow), wait);
+export const endRows = (rows: readonly BulkRow[]): Promise<StartResult> => startRun(() => rows.map(toEndRow));
 
 /** Continues a run that was stopped or interrupted. */
-export const continueRun = (wait?: Wait): Promise<StartResult> => startRun((endings) => endings, wait);
+export const continueRun = (): Promise<StartResult> => startRun((endings) => endings);
 
 /** Retries failed and uncertain rows, and those that weren't tried. */
-export const retryFailed = (wait?: Wait): Promise<StartResult> =>
-  startRun((endings) => endings.map((row) => (canRetry(row) ? resetToPending(row) : row)), wait);
+export const retryFailed = (): Promise<StartResult> =>
+  startRun((endings) => endings.map((row) => (canRetry(row) ? resetToPending(row) : row)));
 
 /** Stops after the current row. */
 export function stopRun(): void {
@@ -35,7 +32,7 @@ export async function dismissRun(): Promise<void> {
   await change({ endings: [], stopError: null }, (store) => store.startEndings([]));
 }
 
-async function startRun(plan: (endings: readonly EndRow[]) => readonly EndRow[], wait = waitForTimer) {
+async function startRun(plan: (endings: readonly EndRow[]) => readonly EndRow[]) {
   const { uid, hasRun } = useBulk.getState();
   if (uid === null) return "signed-out";
   if (hasRun) return "in-this-tab";
@@ -43,7 +40,7 @@ async function startRun(plan: (endings: readonly EndRow[]) => readonly EndRow[],
   try {
     const release = "locks" in navigator ? await acquireLock(`pegboard-bulk-${uid}`) : () => undefined;
     if (!release) return "in-other-tab";
-    return await runWithLock(uid, plan, wait, release);
+    return await runWithLock(uid, plan, release);
   } finally {
     useBulk.setState({ hasRun: false });
   }
@@ -52,7 +49,6 @@ async function startRun(plan: (endings: readonly EndRow[]) => readonly EndRow[],
 async function runWithLock(
   uid: string,
   plan: (endings: readonly EndRow[]) => readonly EndRow[],
-  wait: Wait,
   release: () => void,
 ): Promise<"begun"> {
   try {
@@ -64,7 +60,7 @@ async function runWithLock(
     await change({ endings, began, run: "running", stopError: null }, (store) => store.startEndings(endings));
     const stopError = await runEndings(endings, {
       end: (itemId) => call(endBulkListings, { itemId }),
-      wait,
+      wait: sleep,
       onRow: settle,
       isStopped: () => useBulk.getState().run === "stopping" || useBulk.getState().uid !== uid,
     });

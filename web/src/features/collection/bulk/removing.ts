@@ -216,7 +216,7 @@ function offerUndo(message: string, ids: readonly string[], titles?: ReadonlyMap
   showToast(message, {
     tone: "success",
     detail: copy.inTrash(ids.length),
-    action: { label: "Undo", onSelect: () => void restoreMany(ids, titles) },
+    undo: () => restoreMany(ids, titles),
   });
 }
 

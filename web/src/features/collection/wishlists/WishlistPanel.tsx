@@ -191,14 +191,11 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
       showToast(`${list.name} deleted`, {
         tone: "success",
         detail: copy.inTrash(1),
-        action: {
-          label: "Undo",
-          onSelect: () =>
-            saveOrWarn(() => {
-              undo();
-              useWishlistPanel.setState({ currentId: list.id });
-            }),
-        },
+        undo: () =>
+          saveOrWarn(() => {
+            undo();
+            useWishlistPanel.setState({ currentId: list.id });
+          }),
       });
     });
   };

@@ -48,9 +48,7 @@ function addOne({ id, name }: Wishlist, row: ListingRow): void {
     const added = addToWishlist(id, [toWishlistItem(row)]);
     showToast(added === 0 ? `Already on ${name}` : copy.addedTo(1, name), {
       tone: "success",
-      ...(added > 0 && {
-        action: { label: "Undo", onSelect: () => saveOrWarn(() => removeFromWishlist(id, row.id)) },
-      }),
+      ...(added > 0 && { undo: () => saveOrWarn(() => removeFromWishlist(id, row.id)) }),
     });
   });
 }
@@ -83,7 +81,7 @@ export function removeWithUndo({ id, name }: Wishlist, item: WishlistItem): void
   saveOrWarn(() => {
     removeFromWishlist(id, item.id);
     showToast(`${nameListing(item)} taken off ${name}`, {
-      action: { label: "Undo", onSelect: () => saveOrWarn(() => addToWishlist(id, [item])) },
+      undo: () => saveOrWarn(() => addToWishlist(id, [item])),
     });
   });
 }

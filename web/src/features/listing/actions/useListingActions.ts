@@ -69,11 +69,7 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
   const remove = useMutation({
     mutationFn: () => call(deleteListings, { listingIds: [id] }),
     onSuccess: () => {
-      showToast(copy.deleted, {
-        tone: "success",
-        detail: copy.inTrash,
-        action: { label: "Undo", onSelect: () => void restoreListing(id) },
-      });
+      showToast(copy.deleted, { tone: "success", detail: copy.inTrash, undo: () => restoreListing(id) });
       void navigate(urls.collection);
     },
   });

@@ -52,10 +52,8 @@ export function useSettling(listingId: string) {
       if (sent.length > 0) showToast(copy.sent(joinLabels(sent)), { tone: "success" });
       if (taken.length === 0) return;
       const undone = lines.filter(({ field }) => taken.includes(field));
-      showToast(copy.taken(joinLabels(taken)), {
-        tone: "success",
-        action: { label: "Undo", onSelect: () => void restoreLines(listingId, undone) },
-      });
+      const undo = () => restoreLines(listingId, undone);
+      showToast(copy.taken(joinLabels(taken)), { tone: "success", undo });
     },
   });
 }

@@ -2,9 +2,9 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
 import { pause } from "../../browser/pause";
 import { createMutex } from "../../concurrency";
-import { splitInto } from "../../splitInto";
-import { LAYOUT, packRows, unpackRows } from "./packedRows";
 import type { ListingRow } from "../row";
+import { createBatches } from "./batches";
+import { LAYOUT } from "./packedRows";
 import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";
 
 interface SnapshotSchema extends DBSchema {
@@ -16,7 +16,6 @@ interface SnapshotSchema extends DBSchema {
 
 /** Each person's snapshot has its own database, so that it can be deleted as a whole. */
 export const SNAPSHOT_PREFIX = "pegboard-collection-";
-const BATCH_SIZE = 500;
 /** Increase this when a value's meaning changes. A change of names needs no increase (`LAYOUT`). */
 const VERSION = 7;
 
@@ -31,9 +30,9 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   let isUsable = true;
   const isLost = () => !isUsable;
   let changed = new Set<string>();
-  /** The generation that this tab has written or read last. `batchOf` maps listings to its batches. */
+  /** The generation that this tab has written or read last, and its batches. */
   let generation: string | null = null;
-  const batchOf = new Map<string, number>();
+  const packed = createBatches();
   const runExclusive = createMutex();
   const keeper = becomeKeeper(name);
 
@@ -50,10 +49,8 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     const reads = Promise.all([rows.getAllKeys(), rows.getAll()]);
     onState(state);
     const [numbers, batches] = await reads;
-    for (const [at, packed] of batches.entries()) {
-      const rows = unpackRows(packed);
-      for (const { id } of rows) batchOf.set(id, numbers[at] ?? at);
-      onRows(rows);
+    for (const [at, batch] of batches.entries()) {
+      onRows(packed.unpack(numbers[at] ?? at, batch));
       await pause();
     }
     generation = state.generation;
@@ -67,7 +64,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     try {
       const stored = (await (await database()).get("state", "state"))?.generation ?? null;
       const isOurs = generation !== null && stored === generation;
-      const batches = isOurs ? packChanged(news, confirmed) : await packAll(confirmed);
+      const batches = isOurs ? packed.packChanged(news, confirmed) : await packed.packAll(confirmed);
       await put(state, batches, !isOurs);
     } catch (error) {
       generation = null;
@@ -85,46 +82,11 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     const next = crypto.randomUUID();
     await Promise.all([
       replacesAll && rows.clear(),
-      ...Array.from(batches, ([number, packed]) => rows.put(packed, number)),
+      ...Array.from(batches, ([number, batch]) => rows.put(batch, number)),
       writes.objectStore("state").put({ ...state, generation: next, layout: LAYOUT }, "state"),
       writes.done,
     ]);
     generation = next;
-  }
-
-  async function packAll(confirmed: ConfirmedListings): Promise<Map<number, string>> {
-    const batches = new Map<number, string>();
-    batchOf.clear();
-    for (const rows of splitInto(BATCH_SIZE, confirmed.all())) {
-      for (const { id } of rows) batchOf.set(id, batches.size);
-      batches.set(batches.size, packRows(rows));
-      await pause();
-    }
-    return batches;
-  }
-
-  function packChanged(news: ReadonlySet<string>, confirmed: ConfirmedListings): Map<number, string> {
-    const sizes: number[] = [];
-    for (const number of batchOf.values()) sizes[number] = (sizes[number] ?? 0) + 1;
-    const affected = new Set<number>();
-    for (const id of news) {
-      const isThere = confirmed.get(id) !== null;
-      let number = batchOf.get(id);
-      if (number === undefined && !isThere) continue;
-      if (number === undefined) {
-        number = sizes.length > 0 && (sizes.at(-1) ?? 0) < BATCH_SIZE ? sizes.length - 1 : sizes.length;
-        sizes[number] = (sizes[number] ?? 0) + 1;
-      }
-      affected.add(number);
-      if (isThere) batchOf.set(id, number);
-      else batchOf.delete(id);
-    }
-    const batches = new Map<number, ListingRow[]>(Array.from(affected, (number) => [number, []]));
-    for (const [id, number] of batchOf) {
-      const row = batches.has(number) ? confirmed.get(id) : null;
-      if (row) batches.get(number)?.push(row);
-    }
-    return new Map(Array.from(batches, ([number, rows]) => [number, packRows(rows)]));
   }
 
   async function clear(): Promise<void> {

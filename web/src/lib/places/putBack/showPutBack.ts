@@ -30,7 +30,7 @@ export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: 
   showToast(describe({ copies, fate, isOn }, isBackAlready), {
     tone: feedback === "" ? "success" : "warning",
     detail: isBackAlready ? copy.alreadyBackHint : feedback === "" ? undefined : feedback,
-    action: { label: copy.undo, onSelect: () => void takeBack(orderId, putBackId, isOn) },
+    undo: () => takeBack(orderId, putBackId, isOn),
   });
 }
 

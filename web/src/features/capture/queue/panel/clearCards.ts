@@ -19,8 +19,7 @@ const STEP = 20;
 
 /** Removes one card from the queue, with Undo. */
 export async function removeWithUndo(queue: Remover, { captureId, item }: QueueEntry): Promise<void> {
-  const bringBack = await queue.remove(captureId, item);
-  showToast(copy.itemRemoved, { action: { label: copy.undo, onSelect: () => void bringBack() } });
+  showToast(copy.itemRemoved, { undo: await queue.remove(captureId, item) });
 }
 
 /** Removes cards from the queue, with progress, a receipt and Undo. */

@@ -27,6 +27,8 @@ export function getCropFrame(picture: Size, mode: CropMode): Frame {
   return centerFrame(picture, { width: Math.round(width), height: Math.round(height) });
 }
 
+const MARGIN = 12;
+
 /** Returns the size of the photo made from a crop: 1200 px wide, same proportions. */
 export function getOutputSize(frame: Size): Size {
   return { width: OUTPUT_WIDTH, height: Math.round((OUTPUT_WIDTH * frame.height) / frame.width) };
@@ -34,18 +36,13 @@ export function getOutputSize(frame: Size): Size {
 
 /**
  * Returns the displayed size of the camera's picture in a box. It fills the box, unless that would hide part
- * of the crop; then it leaves `margin` pixels around the crop. Both are centred.
+ * of the crop; then it leaves `MARGIN` pixels around the crop. Both are centred.
  */
-export function layOutStage(
-  box: Size,
-  picture: Size,
-  mode: CropMode,
-  margin = 12,
-): { video: Size; crop: Size } {
+export function layOutStage(box: Size, picture: Size, mode: CropMode): { video: Size; crop: Size } {
   const frame = getCropFrame(picture, mode);
   const contain = Math.min(box.width / picture.width, box.height / picture.height);
   const cover = Math.max(box.width / picture.width, box.height / picture.height);
-  const cropFits = Math.min((box.width - 2 * margin) / frame.width, (box.height - 2 * margin) / frame.height);
+  const cropFits = Math.min((box.width - 2 * MARGIN) / frame.width, (box.height - 2 * MARGIN) / frame.height);
   const scale = Math.max(contain, Math.min(cover, cropFits));
   return { video: scaleSize(picture, scale), crop: scaleSize(frame, scale) };
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
+import { sleep } from "@/lib/browser/pause";
 import type { Sighting, WatchSettings } from "./watch";
 import { analyzeFrame, startWatching } from "./watcher";
 
@@ -50,7 +51,7 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Watched
         const startedAt = performance.now();
         // A picture can fail while the camera changes its size. Try the next one.
         await analyzeOnce().catch(() => undefined);
-        await pause(Math.max(rest / 4, rest - (performance.now() - startedAt)));
+        await sleep(Math.max(rest / 4, rest - (performance.now() - startedAt)));
       }
     };
     // If the worker doesn't load, photos are taken by hand.
@@ -68,5 +69,3 @@ const isUnchanged = (last: WatchedScene, next: WatchedScene) =>
   last.state === next.state &&
   last.misfit === next.misfit &&
   (next.state === "moving" || last.since === next.since);
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -14,14 +14,13 @@ interface PaperButtonProps {
   readonly children: string;
   /** The file name, used if the browser saves the file. */
   readonly name: string;
-  readonly disabled?: boolean;
   readonly small?: boolean;
   /** Creates the paper when the button is pressed. */
   readonly paper: () => Paper;
 }
 
 /** Prints a document as a PDF. */
-export function PaperButton({ children, name, disabled = false, small = false, paper }: PaperButtonProps) {
+export function PaperButton({ children, name, small = false, paper }: PaperButtonProps) {
   const print = useMutation({
     mutationFn: () => makePdf(paper()),
     onSuccess: ({ pdf }) => {
@@ -31,13 +30,7 @@ export function PaperButton({ children, name, disabled = false, small = false, p
     onError: () => showStatus("error", copy.failed),
   });
   return (
-    <Button
-      icon={Printer}
-      disabled={disabled}
-      small={small}
-      busy={print.isPending}
-      onClick={() => print.mutate()}
-    >
+    <Button icon={Printer} small={small} busy={print.isPending} onClick={() => print.mutate()}>
       {children}
     </Button>
   );
