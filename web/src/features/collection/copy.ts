@@ -137,6 +137,7 @@ export const copy = {
     `${formatCount(changed, "listing")} changed${left > 0 ? `, ${left} not tried` : ""}`,
   changeNote: "Undo gives each its value from before, at eBay too.",
   changeNoteOff: "Undo gives each its value from before.",
+  livePriceStays: "Live listings keep their price, because eBay needs one",
   settleNote: "This can't be undone at once. The receipt has both values of each difference.",
   same: "Already has this value",
   noPrice: "No price to start from",

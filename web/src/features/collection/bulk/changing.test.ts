@@ -6,6 +6,7 @@ import { AppError } from "@contract/wire/errors";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { collectionStore } from "@/lib/listings/store";
 import { collectFiles } from "@/lib/testing/collectFiles";
+import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
 import { showWork } from "@/lib/work/testing/showWork";
 import { cancelWork, useWork } from "@/lib/work/work";
@@ -168,6 +169,17 @@ describe("changing drafts", () => {
     expect(work()?.summary).toBe("1 listing changed");
     work()?.undo?.();
     await waitFor(() => expect(priceOf("draft")).toBeNull());
+    expect(asked).toEqual([]);
+  });
+
+  it("keeps the price of one that went live before Undo, because eBay needs one", async () => {
+    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    await changeMany(uid, "Changing prices", [{ id: "draft", price: 2 }]);
+    collectionStore.applyOptimistic("draft", { status: "active" });
+    const toasts = collectToasts();
+    work()?.undo?.();
+    expect(toasts).toMatchObject([{ message: expect.stringContaining("keep their price") as unknown }]);
+    expect(priceOf("draft")).toBe(2);
     expect(asked).toEqual([]);
   });
 

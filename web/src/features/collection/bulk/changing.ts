@@ -11,6 +11,7 @@ import { changeListingDocuments } from "@/lib/listings/listingWrites";
 
 import { copy } from "../copy";
 import { isDraft, getTitle } from "../list/rowText";
+import { showToast } from "@/ui/overlays/toast";
 import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, startWork } from "@/lib/work/work";
 
@@ -54,9 +55,14 @@ export async function changeMany(
     },
     undo: (succeeded) => {
       const changed = new Set(succeeded.map(({ id }) => id));
+      const items = before.filter(({ id }) => changed.has(id)).flatMap(toUndoable);
+      if (items.length === 0) {
+        showToast(copy.livePriceStays);
+        return;
+      }
       void startWork({
         label: "Taking the change back",
-        items: before.filter(({ id }) => changed.has(id)),
+        items,
         stepSize: MAX_CHANGED_LISTINGS,
         step: (some) => changeSome(uid, some),
         toFailure,
@@ -166,14 +172,20 @@ export function describeListing({ id }: { readonly id: string }) {
   return { id, title: nameListing(row ?? { title: "" }), sku: row?.sku ?? null };
 }
 
-function readValues({ id, price, quantity }: Change): Change[] | null {
+function readValues({ id, price, quantity }: Change): Change | null {
   const row = collectionStore.get(id);
   if (!row) return null;
-  return [
-    {
-      id,
-      ...(price !== undefined && (row.price !== null || isDraft(row)) && { price: row.price }),
-      ...(quantity !== undefined && { quantity: row.quantity }),
-    },
-  ];
+  return {
+    id,
+    ...(price !== undefined && { price: row.price }),
+    ...(quantity !== undefined && { quantity: row.quantity }),
+  };
+}
+
+/** Leaves out the missing price of a listing that is live by now, because eBay needs a price. */
+function toUndoable({ price, ...change }: Change): Change[] {
+  const row = collectionStore.get(change.id);
+  const isPossible = typeof price === "number" || (price === null && row !== null && isDraft(row));
+  if (isPossible) return [{ ...change, price }];
+  return change.quantity === undefined ? [] : [change];
 }
