@@ -38,8 +38,10 @@ interface Given {
   refusal?: AppError;
   /** Called when the listing is to be changed. */
   meanwhile?: (listing: ListingDocument) => ListingDocument | null;
+  /** A picture at the marketplace that can't be read. */
+  unreadable?: string;
 }
-function world({ listing = {}, item = ITEM, refusal, meanwhile }: Given = {}) {
+function world({ listing = {}, item = ITEM, refusal, meanwhile, unreadable }: Given = {}) {
   let current: ListingDocument | null = listingDocument.parse({ ...LISTING, ...listing });
   const written: ListingWrite[] = [];
   const revised: ItemChanges[] = [];
@@ -74,6 +76,7 @@ function world({ listing = {}, item = ITEM, refusal, meanwhile }: Given = {}) {
     marketplacePictures: {
       read(url) {
         copied.push(url);
+        if (url === unreadable) return Promise.reject(new AppError("image/not-found"));
         return Promise.resolve(new TextEncoder().encode("picture"));
       },
     },
@@ -147,6 +150,17 @@ describe("fields that get the marketplace's value", () => {
     expect(await settle({ firebaseImages: "theirs" })).toMatchObject({ taken: ["firebaseImages"] });
     expect(copied).toHaveLength(1);
     expect(written[0]?.fields).toMatchObject({ firebaseImages: ["kept users picture"] });
+  });
+
+  it("keep the copies that an earlier choice made if a new picture can't be read", async () => {
+    const pictureUrls = ["https://i.ebayimg.com/1.jpg", "https://i.ebayimg.com/2.jpg"];
+    const { settle, written } = world({
+      listing: { firebaseImages: ["kept users picture"] },
+      item: { ...ITEM, pictureUrls },
+      unreadable: "https://i.ebayimg.com/2.jpg",
+    });
+    await expect(settle({ firebaseImages: "theirs" })).rejects.toMatchObject({ code: "image/not-found" });
+    expect(written).toEqual([]);
   });
 
   it("aren't taken if the item doesn't have them", async () => {
