@@ -242,7 +242,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       cancellation: (seller: string) => catchUpCancellations(inquiryPorts, seller),
       return: (seller: string) => catchUpReturns(inquiryPorts, seller),
     },
-    isConsentGood: () => Promise.resolve(true),
+    isConsentValid: () => Promise.resolve(true),
     disconnect: () => Promise.resolve(),
   };
 
