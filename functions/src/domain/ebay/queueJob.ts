@@ -15,20 +15,20 @@ const FIRST_PAUSE_MS = 30_000;
 export const MAX_PAUSES = 8;
 
 /** Errors that would affect all other items too. */
-export const STOPS: readonly ErrorCode[] = [
+export const STOPPING_ERRORS: readonly ErrorCode[] = [
   "ebay/quota-exceeded",
   "images/day-used",
   "ebay/not-connected",
   "ebay/authorization-expired",
   "ebay/token-exchange-failed",
 ];
-const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited"];
+const TEMPORARY_ERRORS: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited"];
 
 /** Ends a job on errors that affect all items, and pauses it on others. */
 export const judgeAtEbay: Job<Operation>["judge"] = ({ code }, { pauses }, now) => {
   if (code === "ebay/quota-exceeded") return getQuotaReset(now);
   if (code === "images/day-used") return getNextDay(now);
-  return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
+  return STOPPING_ERRORS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
 };
 
 interface Queue<Item> extends Operation {
@@ -68,8 +68,8 @@ export function createQueueJob<S extends Queue<Item>, Item, Result>(
       const [item] = queue.waiting;
       if (item === undefined) return { apply: (current) => ({ operation: current, isComplete: true }) };
       const { result, failure } = await tryOne(uid, item, queue);
-      const waits = failure !== null && PASSES.includes(failure.code) && queue.pauses < MAX_PAUSES;
-      if (failure !== null && (waits || STOPS.includes(failure.code))) {
+      const waits = failure !== null && TEMPORARY_ERRORS.includes(failure.code) && queue.pauses < MAX_PAUSES;
+      if (failure !== null && (waits || STOPPING_ERRORS.includes(failure.code))) {
         return { apply: (current) => ({ operation: current }), failure };
       }
       return {
