@@ -162,7 +162,7 @@ it("knows whether a listing is outside of the trash, and whether another entry n
   const { store, put, throwAway, trashed } = world();
   await throwAway("a", { listing: { firebaseImages: ["p1", "p2"] } });
   await put("b", { firebaseImages: ["p2"] });
-  expect([await store.isThere(UID, "a"), await store.isThere(UID, "b")]).toEqual([false, true]);
+  expect([await store.hasListing(UID, "a"), await store.hasListing(UID, "b")]).toEqual([false, true]);
   expect(await store.isShownElsewhere(UID, "p1", "a")).toBe(false);
   expect(await store.isShownElsewhere(UID, "p2", "a")).toBe(true);
   await store.forget(UID, "a");

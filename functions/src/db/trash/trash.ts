@@ -107,7 +107,7 @@ export function openTrashStore(firestore: Firestore, now: () => number = Date.no
       });
     },
 
-    isThere: async (uid, listingId) => (await listing(uid, listingId).get()).exists,
+    hasListing: async (uid, listingId) => (await listing(uid, listingId).get()).exists,
 
     isShownElsewhere: (uid, image, listingId) =>
       isShownElsewhere(firestore, uid, image, paths.trashed(uid, listingId)),

@@ -103,8 +103,8 @@ async function importRow(
 ): Promise<Outcome> {
   try {
     const variation = found?.variations.find(({ id }) => id === row.id) ?? null;
-    const isThere = row.parentId === null ? found?.product.type !== "variable" : variation !== null;
-    if (found === undefined || !isThere || findRefusal(found.product, found.variations) !== null)
+    const isInShop = row.parentId === null ? found?.product.type !== "variable" : variation !== null;
+    if (found === undefined || !isInShop || findRefusal(found.product, found.variations) !== null)
       throw new AppError("shop/product-gone");
     return await importProduct(context, row, found.product, variation);
   } catch (error) {

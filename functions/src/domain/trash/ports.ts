@@ -32,7 +32,7 @@ export interface TrashStore {
   /** Lists listings that have expired at `now` (epoch milliseconds), oldest first. */
   listExpired(now: number, limit: number): Promise<Expired[]>;
   /** Returns whether a listing with this id exists outside the trash. */
-  isThere(uid: string, listingId: string): Promise<boolean>;
+  hasListing(uid: string, listingId: string): Promise<boolean>;
   /** Returns whether anything else shows this picture or can restore it. */
   isShownElsewhere(uid: string, image: string, listingId: string): Promise<boolean>;
   forget(uid: string, listingId: string): Promise<void>;

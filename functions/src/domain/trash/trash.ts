@@ -67,7 +67,7 @@ export async function removeDuplicates(
 const listIds = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...removed].map(({ id }) => id);
 
 export interface SweepListingsPorts {
-  trash: Pick<TrashStore, "listExpired" | "isThere" | "isShownElsewhere" | "forget">;
+  trash: Pick<TrashStore, "listExpired" | "hasListing" | "isShownElsewhere" | "forget">;
   /** Throws `image/not-ours` for a URL of another user. Succeeds if the picture doesn't exist. */
   removePhoto: (uid: string, url: string) => Promise<void>;
   /** Does the same for a copy at the image host. Throws `images/not-configured` if there is no image host. */
@@ -100,7 +100,9 @@ async function removeForGood(
     }
   };
   // If a sync imported the listing again, the uploads belong to the new one.
-  const uploads = (await ports.trash.isThere(uid, listingId)) ? [] : await ports.listUploads(uid, listingId);
+  const uploads = (await ports.trash.hasListing(uid, listingId))
+    ? []
+    : await ports.listUploads(uid, listingId);
   for (const image of new Set([...images, ...uploads])) await removeUnlessShown(image, ports.removePhoto);
   for (const copy of copies) await removeUnlessShown(copy, ports.removeCopy);
   await ports.trash.forget(uid, listingId);
