@@ -70,11 +70,11 @@ async function findActivities(
   const { kind, itemId, via } = inquiry;
   if (kind === "offer") return [[`offer-${escapeId(inquiry.id)}`, { ...inquiry, kind }]];
   if (kind !== "question") return [];
-  const asked = inquiry.messages.filter(
+  const questions = inquiry.messages.filter(
     ({ from, at }) => from === "buyer" && (at === null || now - at < RECENT_MS),
   );
   const left = await listNotices(firestore, uid, itemId);
-  return asked.map(({ ids: [own = ""], text, at }) => {
+  return questions.map(({ ids: [own = ""], text, at }) => {
     const id = `${PREFIXES[via ?? "trading"]}${escapeId(own.slice(own.indexOf(":") + 1))}`;
     const match = left.findIndex(
       (notice) =>

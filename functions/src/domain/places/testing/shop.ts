@@ -111,8 +111,8 @@ export class Shop {
   }
 
   /** Sells at most the marketplace's quantity. Lots are settled afterwards. */
-  async sell(id: Id, wish: number) {
-    const quantity = Math.min(wish, this.offered.get(id) ?? 0);
+  async sell(id: Id, wanted: number) {
+    const quantity = Math.min(wanted, this.offered.get(id) ?? 0);
     if (quantity === 0) return;
     for (const [car, each] of partsOf(id)) {
       this.unsold[car] -= quantity * each;
@@ -175,11 +175,11 @@ export class Shop {
     report,
   };
   /** Puts a copy back: of a cancelled order from the house, of a shipped order from the returned parcel. */
-  async putBack(order: OrderDocument, wish: number, placeId: string | null) {
+  async putBack(order: OrderDocument, wanted: number, placeId: string | null) {
     const [line] = order.items;
     const isBack = order.status === "cancelled" || order.shippingStatus === "SHIPPED";
     if (line === undefined || !isBack) return;
-    const copies = Math.min(wish, countCopiesOut(order, line));
+    const copies = Math.min(wanted, countCopiesOut(order, line));
     if (copies === 0) return;
     for (const [car, each] of partsOf(line.listingId as Id)) {
       this.unsold[car] += copies * each;
