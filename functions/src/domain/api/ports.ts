@@ -112,7 +112,7 @@ export interface ApiReads {
       limit: number;
     },
   ): Promise<{ orders: readonly StoredOrder[]; last: MarketplacePosition | null }>;
-  order(uid: string, orderId: string): Promise<StoredOrder | null>;
+  readOrder(uid: string, orderId: string): Promise<StoredOrder | null>;
 }
 
 export interface StoredListing {

@@ -46,7 +46,7 @@ export async function listOrders(
 }
 
 export async function getOrder(reads: ApiReads, uid: string, orderId: string) {
-  const found = await reads.order(uid, orderId);
+  const found = await reads.readOrder(uid, orderId);
   if (found === null) throw new ApiError("not-found", "You have no order with this id.");
   return orderResource(found);
 }

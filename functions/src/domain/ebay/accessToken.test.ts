@@ -34,7 +34,7 @@ async function world() {
     connections: openEbayConnectionStore(firestore, () => box),
     authorizer: {
       grants: (scopes) => Promise.resolve(granted.push(scopes) > 0),
-      authorizeUrl: (state) => `https://consent?state=${state}`,
+      buildAuthorizeUrl: (state) => `https://consent?state=${state}`,
       exchangeCode: (code) =>
         answer(() => ({
           accessToken: `access of ${code}`,

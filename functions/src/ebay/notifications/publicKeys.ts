@@ -77,18 +77,18 @@ export function createPublicKeys(ports: PublicKeyPorts): PublicKeys {
 
   async function searchOnce(kid: string): Promise<KeyObject | null> {
     await readStored();
-    const kept = known.get(kid);
-    if (kept === undefined) {
+    const cached = known.get(kid);
+    if (cached === undefined) {
       if (!countRequest() || !(await takeRequest())) throw new AppError("ebay/rate-limited");
       return ask(kid);
     }
-    if (now() < kept.askAt) return use(kept);
+    if (now() < cached.askAt) return use(cached);
     try {
       return await ask(kid);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      kept.askAt = now() + RETRY_MS;
-      return use(kept, error);
+      cached.askAt = now() + RETRY_MS;
+      return use(cached, error);
     }
   }
 
@@ -147,8 +147,8 @@ export function createPublicKeys(ports: PublicKeyPorts): PublicKeys {
 
   return {
     async find(kid) {
-      const kept = known.get(kid);
-      if (kept && now() < kept.askAt) return use(kept);
+      const cached = known.get(kid);
+      if (cached && now() < cached.askAt) return use(cached);
       if (now() < (unknown.get(kid) ?? 0)) return null;
       return search(kid);
     },
