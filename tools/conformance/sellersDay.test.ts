@@ -9,7 +9,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { HOUR_MS } from "../../functions/src/contract/wire/durations.ts";
 import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
 import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
-import { computeReadShare } from "../../functions/src/domain/listings/whole/readRest.ts";
+import { computeReadShare } from "../../functions/src/domain/listings/whole/readUnreadItems.ts";
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import { startPush } from "../../functions/src/domain/listings/push/startPush.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";

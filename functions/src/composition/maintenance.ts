@@ -29,7 +29,7 @@ import {
   createPurgeJob,
   type RemovePorts,
   createRestorationJob,
-} from "../domain/maintenance/removeWorks.ts";
+} from "../domain/maintenance/removalJobs.ts";
 import { runMaintenance as work } from "../domain/maintenance/runMaintenance.ts";
 import type { RunToEndPorts } from "../domain/maintenance/runToEnd.ts";
 import { processMissingSkus, readSkuCandidates } from "../domain/maintenance/skuRuns.ts";

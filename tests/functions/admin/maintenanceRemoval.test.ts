@@ -13,7 +13,7 @@ import {
   createDeduplicationJob,
   createPurgeJob,
   createRestorationJob,
-} from "../../../functions/src/domain/maintenance/removeWorks.ts";
+} from "../../../functions/src/domain/maintenance/removalJobs.ts";
 import { runMaintenance } from "../../../functions/src/domain/maintenance/runMaintenance.ts";
 import { cancelRun, type StartedRun, startRun } from "../../../functions/src/domain/maintenance/startRun.ts";
 import { admin } from "../../support/admin.ts";

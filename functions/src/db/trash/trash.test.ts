@@ -135,7 +135,7 @@ describe("merging duplicates", () => {
       return [];
     });
     expect(planned).toEqual([{ ...draft, id: "a", title: "a", ebayItemId: null, quantity: 1, createdAt: 1 }]);
-    expect((await store.copies(UID)).map(({ id, createdAt }) => [id, createdAt])).toEqual([
+    expect((await store.listCopies(UID)).map(({ id, createdAt }) => [id, createdAt])).toEqual([
       ["a", 1],
       ["other", null],
     ]);

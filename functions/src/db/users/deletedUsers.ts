@@ -143,21 +143,21 @@ export function openDeletedUsers(
 
   async function restoreFromTrash(transaction: Transaction, id: string): Promise<"more" | "done"> {
     const { docs } = await transaction.get(withOwner(id).limit(LISTINGS_PER_TRANSACTION));
-    const there = await readAll(
+    const existing = await readAll(
       transaction,
       docs.map((one) => getListing(id, one.id)),
     );
-    docs.forEach((lying, at) => {
-      if (there[at]?.exists) {
+    docs.forEach((trashedListing, at) => {
+      if (existing[at]?.exists) {
         // A listing with that id exists again, so the old one stays in the trash, where its owner can see it.
-        transaction.update(lying.ref, { reason: "deleted" });
+        transaction.update(trashedListing.ref, { reason: "deleted" });
         return;
       }
-      transaction.create(getListing(id, lying.id), {
-        ...(lying.get("listing") as DocumentData),
+      transaction.create(getListing(id, trashedListing.id), {
+        ...(trashedListing.get("listing") as DocumentData),
         updatedAt: FieldValue.serverTimestamp(),
       });
-      transaction.delete(lying.ref);
+      transaction.delete(trashedListing.ref);
     });
     if (docs.length < LISTINGS_PER_TRANSACTION) {
       transaction.delete(deletion(id));

@@ -5,7 +5,7 @@ import { ApiError } from "../../contract/api/apiProblems.ts";
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
-import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
+import { createItemStore, createMarketplace, wholeItem } from "../listings/testing/wholeItem.ts";
 import { changeListing, createListing } from "./changeResources.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ApiReads, ApiRequests } from "./ports.ts";
@@ -56,8 +56,8 @@ function seller({
       read: () => Promise.reject(new Error("no pictures here")),
       assertKept: () => Promise.resolve(),
     },
-    items: itemsOf(() => listing),
-    marketplace: marketplaceOf(wholeItem),
+    items: createItemStore(() => listing),
+    marketplace: createMarketplace(wholeItem),
     withAccessToken: (_uid, work) => (refusal ? Promise.reject(refusal) : work("token")),
   };
   const reads = {

@@ -56,11 +56,11 @@ export async function migrateImages(
   const seen = await ports.listings.read(uid, listingId);
   if (seen === null) throw new AppError("listing/not-found");
   return direction === "toCloudinary"
-    ? toHost(ports, uid, listingId, seen)
-    : toStorage(ports, uid, listingId, seen);
+    ? moveToHost(ports, uid, listingId, seen)
+    : moveToStorage(ports, uid, listingId, seen);
 }
 
-async function toHost(
+async function moveToHost(
   { listings, photos, host }: MigrationPorts,
   uid: string,
   listingId: string,
@@ -83,7 +83,7 @@ async function toHost(
   return { success: true, outcome: { code: "moved-to-host", pictures: copies.length } };
 }
 
-async function toStorage(
+async function moveToStorage(
   ports: MigrationPorts,
   uid: string,
   listingId: string,

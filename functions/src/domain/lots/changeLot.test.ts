@@ -8,7 +8,7 @@ import { openListingEdits } from "../../db/listings/edit/listingEdits.ts";
 import { openLotChanges } from "../../db/lots/lots.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ItemChanges } from "../listings/marketplace.ts";
-import { marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
+import { createMarketplace, wholeItem } from "../listings/testing/wholeItem.ts";
 import { killEverywhere, Machine } from "../operation/testing/killEverywhere.ts";
 import { changeLot, type ChangeLotPorts } from "./changeLot.ts";
 import { NO_LOTS } from "./testing/noLots.ts";
@@ -67,7 +67,7 @@ async function world(lot: object = {}, { soldAtEbay = 0, machine = new Machine()
     },
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: {
-      ...marketplaceOf(
+      ...createMarketplace(
         () => item,
         (_token, _fresh, changes) =>
           machine.request(() => {

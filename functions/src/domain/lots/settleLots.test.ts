@@ -25,7 +25,7 @@ function setUp({ open = [], lotsOf = {}, changes = [], refused = {} }: Fake) {
   const ports: LotPorts = {
     lots: {
       readOpen: () => Promise.resolve(open),
-      findOf(_, ids) {
+      findLotsWith(_, ids) {
         log.push(`find ${ids.join(" ")}`);
         return Promise.resolve([...new Set(ids.flatMap((id) => lotsOf[id] ?? []))]);
       },
@@ -34,7 +34,7 @@ function setUp({ open = [], lotsOf = {}, changes = [], refused = {} }: Fake) {
         log.push(`change ${ids.length > 3 ? ids.length : ids.join(" ")}`);
         return Promise.resolve(answers.shift() ?? NOTHING);
       },
-      noteTold(_, lotId, listingId) {
+      markUpdated(_, lotId, listingId) {
         log.push(`told ${lotId} ${listingId}`);
         return Promise.resolve();
       },
@@ -151,7 +151,7 @@ it("reports a failure instead of rejecting", async () => {
   const { ports, reports } = setUp({});
   const broken = {
     ...ports,
-    lots: { ...ports.lots, readOpen: () => Promise.reject(error), findOf: () => Promise.reject(error) },
+    lots: { ...ports.lots, readOpen: () => Promise.reject(error), findLotsWith: () => Promise.reject(error) },
   };
   const following = followLots(broken);
   await following.settleLots("dana");

@@ -63,7 +63,7 @@ it("answers with what a run removed, and a restoration knows the run", async () 
 it("counts the listings that a deduplication would remove, and names the ones that stay", async () => {
   const copy = { title: "Rodger Dodger", sku: "A1", ebayItemId: null, quantity: 1, status: "draft" as const };
   const copies = [1, 2, 3].map((at) => ({ ...copy, isDraft: true, id: `d${at}`, createdAt: at }));
-  expect(await checkDuplicates({ trash: { copies: () => Promise.resolve(copies) } }, UID)).toEqual({
+  expect(await checkDuplicates({ trash: { listCopies: () => Promise.resolve(copies) } }, UID)).toEqual({
     totalDuplicates: 2,
     duplicates: [{ title: "Rodger Dodger", count: 3 }],
   });

@@ -107,8 +107,8 @@ function findUnsent(
 }
 
 /** Returns the new places of a listing's copies if its quantity changes or copies were sold. */
-function planMovedCopies(local: SyncedListing, quantity: number, soldThere: number): ListingFields {
-  const sold = soldThere - local.quantitySold;
+function planMovedCopies(local: SyncedListing, quantity: number, soldAtEbay: number): ListingFields {
+  const sold = soldAtEbay - local.quantitySold;
   if (!local.storageBin || (quantity === local.quantity && sold === 0)) return {};
   return toStockChanges(
     local,

@@ -45,7 +45,7 @@ export async function restoreListings(
 }
 
 export async function findDuplicates(store: TrashStore, uid: string) {
-  const groups = groupDuplicates(await store.copies(uid));
+  const groups = groupDuplicates(await store.listCopies(uid));
   return {
     groups: groups.slice(0, NAMED_GROUPS),
     totalGroups: groups.length,
@@ -55,10 +55,10 @@ export async function findDuplicates(store: TrashStore, uid: string) {
 
 /** Merges one group after another. After a crash, the next call finds the remaining groups. */
 export async function removeDuplicates(
-  ports: Pick<TrashPorts, "copies" | "merge" | "settleLots">,
+  ports: Pick<TrashPorts, "listCopies" | "merge" | "settleLots">,
   uid: string,
 ): Promise<{ removed: string[] }> {
-  const groups = groupDuplicates(await ports.copies(uid));
+  const groups = groupDuplicates(await ports.listCopies(uid));
   const outcomes = await runForEach(groups, (group) => ports.merge(uid, listIds(group), groupDuplicates));
   await ports.settleLots(uid);
   return { removed: outcomes.flatMap(({ outcome }) => outcome) };

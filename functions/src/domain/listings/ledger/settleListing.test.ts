@@ -6,7 +6,7 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ListingWrite } from "../edit/ports.ts";
 import type { ItemChanges } from "../marketplace.ts";
-import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
+import { createItemStore, createMarketplace, wholeItem } from "../testing/wholeItem.ts";
 import { settleListing } from "./settleListing.ts";
 
 const ITEM = wholeItem({
@@ -68,7 +68,10 @@ function world({ listing = {}, item = ITEM, refusal, meanwhile, unreadable }: Gi
       noteSent: (_uid, _listingId, { itemId, fields }) => Promise.resolve(void noted.push([itemId, fields])),
       ...{ create: none, discardDraft: none, markEnded: none },
     },
-    items: itemsOf(here, (adopted) => void (current = { ...here(), unsentFields: adopted.unsentFields })),
+    items: createItemStore(
+      here,
+      (adopted) => void (current = { ...here(), unsentFields: adopted.unsentFields }),
+    ),
     photos: {
       keep: (path, jpeg) => Promise.resolve(`kept ${path.split("/")[0]} ${new TextDecoder().decode(jpeg)}`),
       ...{ read: none, assertKept: none, remove: none },
@@ -84,7 +87,7 @@ function world({ listing = {}, item = ITEM, refusal, meanwhile, unreadable }: Gi
     uploads: { note: () => Promise.resolve(), forget: () => Promise.resolve() },
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: {
-      ...marketplaceOf(
+      ...createMarketplace(
         () => item ?? ITEM,
         (_token, _fresh, changes) =>
           refusal ? Promise.reject(refusal) : Promise.resolve(void revised.push(changes)),
