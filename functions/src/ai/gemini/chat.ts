@@ -106,7 +106,7 @@ const chunkSchema = z.object({
 /** Reasons for which Gemini refuses or stops (Gemini API, FinishReason). */
 const REFUSALS = new Set(["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "LANGUAGE"]);
 
-async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenerator<ChatEvent> {
+async function* read(stream: AsyncIterable<unknown>, requestedModel: string): AsyncGenerator<ChatEvent> {
   const parts: unknown[] = [];
   let finish: string | undefined;
   let usage: AnalysisUsage | null = null;
@@ -115,7 +115,7 @@ async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenera
     const parsed = chunkSchema.safeParse(raw);
     if (!parsed.success) throw new AppError("ai/malformed", { provider }, { cause: parsed.error });
     const { candidates, promptFeedback, usageMetadata, modelVersion } = parsed.data;
-    if (usageMetadata) usage = toUsage(usageMetadata, modelVersion, asked);
+    if (usageMetadata) usage = toUsage(usageMetadata, modelVersion, requestedModel);
     const [candidate] = candidates;
     finish = candidate?.finishReason ?? (promptFeedback?.blockReason ? "SAFETY" : finish);
     for (const each of candidate?.content?.parts ?? []) {

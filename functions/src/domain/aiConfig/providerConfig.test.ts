@@ -38,7 +38,7 @@ function world({
     },
     installationKeys: () => ({ openai: installation, gemini: "" }),
     tester: {
-      openAiModels: (key) => {
+      listOpenAiModels: (key) => {
         tried.push(key);
         return answer.error ? Promise.reject(answer.error) : Promise.resolve(answer.models);
       },
