@@ -85,7 +85,7 @@ export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
           act = describe(input, role);
           if (kind === "act") entry = await audit.begin(act);
         },
-        (told) => void (target = told),
+        (named) => void (target = named),
       );
       await store({ outcome: "done", code: null });
       return result;

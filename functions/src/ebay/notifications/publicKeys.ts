@@ -62,16 +62,16 @@ export function createPublicKeys(ports: PublicKeyPorts): PublicKeys {
   const known = new Map<string, KnownKey>();
   /** Time until which each unknown key id isn't requested again. */
   const unknown = new Map<string, number>();
-  const asked = new Map<string, Promise<KeyObject | null>>();
+  const requests = new Map<string, Promise<KeyObject | null>>();
   let minute = { from: 0, questions: 0 };
   let reading: { at: number; done: Promise<void> } | undefined;
 
   /** Shares one search among all concurrent callers. */
   function search(kid: string): Promise<KeyObject | null> {
-    const underWay = asked.get(kid);
-    if (underWay) return underWay;
-    const question = searchOnce(kid).finally(() => asked.delete(kid));
-    asked.set(kid, question);
+    const pending = requests.get(kid);
+    if (pending) return pending;
+    const question = searchOnce(kid).finally(() => requests.delete(kid));
+    requests.set(kid, question);
     return question;
   }
 
