@@ -51,7 +51,7 @@ export function createTask({ metering, logger }: TaskParts) {
           if (!parsed.success) {
             // A retry would fail too, so the task ends here.
             outcome.is("failure");
-            logger.error("task not understood", log);
+            logger.error("task input invalid", log);
             return;
           }
           try {

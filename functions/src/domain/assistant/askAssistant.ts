@@ -51,7 +51,7 @@ export async function askAssistant(
   await conversations.finish(uid, question, answer, writing.tokens, now());
   await conversations
     .deleteOld(uid, now())
-    .catch((error: unknown) => ports.report("tidying conversations failed", error));
+    .catch((error: unknown) => ports.report("old conversations could not be deleted", error));
   return answer;
 }
 

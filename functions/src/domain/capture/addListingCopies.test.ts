@@ -151,7 +151,7 @@ it("reports an error that is none of ours, and still settles the lots", async ()
   expect(await add()).toMatchObject({ ebayUpdated: false, ebayFailure: { code: "internal" } });
   expect(log.slice(1)).toEqual([
     ["send", "ada", "L1"],
-    ["report", "marketplace step failed", error],
+    ["report", "the marketplace could not be updated after a capture", error],
     ["settle", "ada", ["L1"]],
   ]);
 });

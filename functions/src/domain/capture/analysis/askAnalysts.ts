@@ -137,7 +137,7 @@ async function ask(
     const known = analysis.core.car_name !== null || analysis.models.length > 0;
     return toOutcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
   } catch (error) {
-    if (!(error instanceof AppError)) report("analysis failed", error);
+    if (!(error instanceof AppError)) report("a provider's analysis failed unexpectedly", error);
     return toOutcome(null, toFailure(error));
   }
 }
