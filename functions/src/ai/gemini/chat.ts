@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { BilledChat, ChatEvent, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { MOST_OUTPUT_TOKENS } from "../prices.ts";
+import { MAX_OUTPUT_TOKENS } from "../prices.ts";
 import { createChatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
@@ -40,7 +40,7 @@ async function open(
     contents: turns.map(toContent),
     tools: [{ functionDeclarations }],
     toolConfig: { functionCallingConfig: { mode: mayCall ? "AUTO" : "NONE" } },
-    generationConfig: { maxOutputTokens: MOST_OUTPUT_TOKENS },
+    generationConfig: { maxOutputTokens: MAX_OUTPUT_TOKENS },
   };
   try {
     const { stream, response } = await new sdk.GoogleGenerativeAI(apiKey)
