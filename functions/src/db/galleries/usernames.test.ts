@@ -30,7 +30,7 @@ const gallery = (name: string) => read(paths.gallery(name));
 const page = (name: string) => read(paths.galleryPage(name, "build", 0));
 const addPage = (name: string) => firestore.doc(paths.galleryPage(name, "build", 0)).set({ listings: "[]" });
 
-describe("giving a name", () => {
+describe("assigning a name", () => {
   it("stores it in the record, with its owner and an empty gallery", async () => {
     expect(await usernames.assign("ada", "cars")).toBe("assigned");
     expect(await record("ada")).toMatchObject({ username: "cars", updatedAt: Timestamp.fromMillis(START) });

@@ -156,7 +156,7 @@ describe("the test of a key", () => {
     expect(await testOpenAIKey(ports, { apiKey: null, models: ["fast"] })).toMatchObject({ success: true });
   });
 
-  it("needs one", async () => {
+  it("reports a missing key", async () => {
     const { ports, tried } = world();
     const message = "There is no OpenAI key yet.";
     expect(await testOpenAIKey(ports, IN_USE)).toEqual({

@@ -249,7 +249,7 @@ describe("a listing of the API", () => {
   });
 });
 
-it("has an order of the API with its times as ISO", () => {
+it("an order of the API has its times as ISO texts", () => {
   const order = orderDocument.parse({
     ...{ orderId: "1", buyer: "bob", total: 5, date: at(0), items: [], paymentStatus: "PAID" },
     ...{ orderFulfillmentStatus: "NOT_STARTED", ebayModifiedAt: 2 },

@@ -90,13 +90,13 @@ it("continues beside a change of another field", async () => {
   expect(now()).toMatchObject({ price: 5, title: "Z28", unsentFields: [] });
 });
 
-it("with If-Match writes nothing if another field is changed at that moment", async () => {
+it("writes nothing with If-Match if another field is changed at that moment", async () => {
   const { change, now } = seller({ between: { title: "Z28" } });
   expect(await refusalOf(change({ price: 5 }, '"1.0"'))).toMatchObject({ code: "precondition-failed" });
   expect(now()).toMatchObject({ price: 3, title: "Z28" });
 });
 
-it("with If-Match writes if nothing is changed at that moment", async () => {
+it("writes with If-Match if nothing is changed at that moment", async () => {
   const { change, now } = seller();
   expect(await change({ price: 5 }, '"0.9", "1.0"')).toMatchObject({ etag: '"2.0"' });
   expect(now()).toMatchObject({ price: 5 });

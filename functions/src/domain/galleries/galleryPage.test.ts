@@ -109,7 +109,7 @@ describe("a gallery's page", () => {
   });
 });
 
-it("has nothing but tags in the head of a gallery that doesn't exist, and no data for search engines", async () => {
+it("a gallery that doesn't exist has only tags in its head, and no data for search engines", async () => {
   const { html } = await serve("/g/nobody", null);
   const [, head = ""] = /<head>(.*)<\/head>/s.exec(html) ?? [];
   expect(head).not.toContain("ld+json");

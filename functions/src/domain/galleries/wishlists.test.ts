@@ -104,7 +104,7 @@ describe("a visitor's list", () => {
   });
 });
 
-describe("too much", () => {
+describe("a list is refused beyond its bounds", () => {
   const content: ListContent = { items: [], removedItems: [] };
 
   it.each<[Partial<ListState>, boolean]>([

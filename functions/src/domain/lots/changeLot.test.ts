@@ -166,7 +166,7 @@ it.each([
   await expect(change(fields)).rejects.toMatchObject({ code });
   expect(await read()).toMatchObject({ title: "Two Camaros", lot: { cars: LOT.lot.cars } });
 });
-it("has at most as many copies as its new cars are enough for", async () => {
+it("a changed lot has at most as many copies as its new cars are enough for", async () => {
   const many = { quantity: 3, lot: { ...LOT.lot, wanted: 3, set: 3 } };
   const { change, read } = await world(many);
   await change();

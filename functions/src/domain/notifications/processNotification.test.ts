@@ -200,7 +200,7 @@ it.each([
   expect(await readsOf(2 * MINUTE, 5 * MINUTE)).toEqual([read]);
 });
 
-it("of our own shipment of a whole order costs nothing", async () => {
+it("the notification of our own shipment of a whole order costs no call", async () => {
   const shipped = notice("ItemMarkedShipped", { orderId: "01-03955-36441" });
   const own = world(shipped, undefined, { isEcho: true });
   await own.run();

@@ -387,7 +387,7 @@ describe("a SKU that the seller has", () => {
     expect(effects?.imported).toBe(1);
   });
 
-  it("was raised before", async () => {
+  it("is counted as imported if its quantity was raised before", async () => {
     const { outcomes } = await imported(
       { ...yours, raise: { kind: "raised", now: false } },
       { yours: "raise" },
