@@ -128,7 +128,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     warn: () => undefined,
     now,
     sleep: (milliseconds) => {
-      pass(milliseconds);
+      advanceTime(milliseconds);
       return Promise.resolve();
     },
   });
@@ -419,8 +419,8 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
 }
 export type World = ReturnType<typeof openWorld>;
 
-/** Lets time pass, for the product and for eBay. */
-export const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
+/** Advances the clock, for the product and for eBay. */
+export const advanceTime = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
 
 /** Counts the product's Trading calls by eBay's day, and sends them over its machine. */
 export function meterFetch(): { calls: Map<string, number>; restore: () => void } {
