@@ -1,5 +1,5 @@
-import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
-import { type ModelAnswer, think } from "../chat/mind.ts";
+import { CardRecognizer, UnreadablePicture } from "../vision/cardRecognizer.ts";
+import { type ModelAnswer, answerConversation } from "../chat/answerConversation.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
 import { fillSchema } from "../vision/fillSchema.ts";
 import { describeSeen } from "../vision/seenCard.ts";
@@ -27,7 +27,7 @@ export function startGeminiSimulator(options: SimulatorOptions): Promise<Simulat
 
 class GeminiProtocol implements Protocol {
   readonly provider = "Gemini";
-  readonly #eyes = new Eyes();
+  readonly #recognizer = new CardRecognizer();
   #answered = 0;
 
   isGeneration({ method, url }: ApiRequest): boolean {
@@ -46,11 +46,11 @@ class GeminiProtocol implements Protocol {
     if (request.method === "GET" && request.url.pathname === "/v1beta/models") {
       return { status: 200, body: { models: MODELS.map(describeModel) } };
     }
-    const asked = /^\/v1beta\/models\/([^/:]+)$/.exec(request.url.pathname)?.[1];
-    if (request.method === "GET" && asked !== undefined) {
-      return MODELS.includes(asked)
-        ? { status: 200, body: describeModel(asked) }
-        : createUnknownModelError(asked);
+    const modelName = /^\/v1beta\/models\/([^/:]+)$/.exec(request.url.pathname)?.[1];
+    if (request.method === "GET" && modelName !== undefined) {
+      return MODELS.includes(modelName)
+        ? { status: 200, body: describeModel(modelName) }
+        : createUnknownModelError(modelName);
     }
     return createError(404, "NOT_FOUND", "Not found.");
   }
@@ -67,7 +67,15 @@ class GeminiProtocol implements Protocol {
     if (!MODELS.includes(model)) return createUnknownModelError(model);
     const content = parseContentRequest(request.body);
     if (typeof content === "string") return this.badRequest(content);
-    if (content.heard) return this.#converse(model, verb, request, content.text, think(content.heard), flaw);
+    if (content.conversation)
+      return this.#converse(
+        model,
+        verb,
+        request,
+        content.text,
+        answerConversation(content.conversation),
+        flaw,
+      );
     const whole = await this.#write(content);
     if (whole === null) return this.badRequest("Unable to process input image.");
     const text = flaw !== null ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
@@ -141,7 +149,7 @@ class GeminiProtocol implements Protocol {
   /** Returns null if a picture can't be decoded. */
   async #write(content: ContentRequest): Promise<string | null> {
     try {
-      const seen = await this.#eyes.look(content.pictures);
+      const seen = await this.#recognizer.recognize(content.pictures);
       return content.schema ? JSON.stringify(fillSchema(content.schema, seen)) : describeSeen(seen);
     } catch (cause) {
       if (!(cause instanceof UnreadablePicture)) throw cause;

@@ -1,5 +1,5 @@
-import { Eyes, UnreadablePicture } from "../vision/eyes.ts";
-import { type ModelAnswer, think } from "../chat/mind.ts";
+import { CardRecognizer, UnreadablePicture } from "../vision/cardRecognizer.ts";
+import { type ModelAnswer, answerConversation } from "../chat/answerConversation.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
 import { fillSchema } from "../vision/fillSchema.ts";
 import { describeSeen } from "../vision/seenCard.ts";
@@ -28,7 +28,7 @@ export function startOpenAiSimulator(options: SimulatorOptions): Promise<Simulat
 
 class OpenAiProtocol implements Protocol {
   readonly provider = "OpenAI";
-  readonly #eyes = new Eyes();
+  readonly #recognizer = new CardRecognizer();
   #answered = 0;
 
   isGeneration({ method, url }: ApiRequest): boolean {
@@ -76,7 +76,7 @@ class OpenAiProtocol implements Protocol {
         "response_format",
       );
     }
-    if (chat.heard) return this.#converse(chat, think(chat.heard), flaw);
+    if (chat.conversation) return this.#converse(chat, answerConversation(chat.conversation), flaw);
     const whole = await this.#write(chat);
     if (whole === null) {
       return createError(
@@ -95,7 +95,7 @@ class OpenAiProtocol implements Protocol {
   /** Returns null if a picture can't be decoded. */
   async #write(chat: ChatRequest): Promise<string | null> {
     try {
-      const seen = await this.#eyes.look(chat.pictures.map(({ bytes }) => bytes));
+      const seen = await this.#recognizer.recognize(chat.pictures.map(({ bytes }) => bytes));
       return chat.schema ? JSON.stringify(fillSchema(chat.schema, seen)) : describeSeen(seen);
     } catch (cause) {
       if (!(cause instanceof UnreadablePicture)) throw cause;

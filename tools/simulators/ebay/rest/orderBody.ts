@@ -4,7 +4,7 @@ import { DAY_MS } from "../durations.ts";
 import { getLineStatus, orderStatus, listSales } from "../orders.ts";
 import { type Order, type Sale, type State } from "../state/state.ts";
 import { checkContract } from "./contract.ts";
-import { computeAmounts, computeLineCost, type OrderAmounts, shareOf, toMoney } from "./orderAmounts.ts";
+import { computeAmounts, computeLineCost, type OrderAmounts, computeShare, toMoney } from "./orderAmounts.ts";
 import { buildContact, buildDestination } from "./orderContact.ts";
 
 type Schemas = components["schemas"];
@@ -93,7 +93,7 @@ function buildRefunds({ refunded = 0, orderId, modifiedAt }: Order) {
 
 function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts: OrderAmounts) {
   const cost = computeLineCost(sale);
-  const discount = shareOf(amounts.itemDiscount, sale, sales);
+  const discount = computeShare(amounts.itemDiscount, sale, sales);
   return {
     lineItemId: sale.transactionId,
     legacyItemId: sale.itemId,
@@ -113,7 +113,7 @@ function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts
     ebayCollectAndRemitTaxes: [
       {
         taxType: "STATE_SALES_TAX",
-        amount: toMoney(shareOf(amounts.collectedTax, sale, sales)),
+        amount: toMoney(computeShare(amounts.collectedTax, sale, sales)),
         collectionMethod: "NET",
       },
     ],

@@ -16,7 +16,7 @@ const REMEMBERED_PICTURES = 500;
 export class UnreadablePicture extends Error {}
 
 /** Recognizes drawn cards in pictures by their look. Responds immediately to anything else. */
-export class Eyes {
+export class CardRecognizer {
   readonly #seen = new Map<string, Promise<SeenCard>>();
 
   constructor() {
@@ -24,21 +24,21 @@ export class Eyes {
   }
 
   /** Throws `UnreadablePicture` if one can't be decoded. */
-  async look(pictures: readonly Uint8Array[]): Promise<SeenCard> {
-    return combine(await Promise.all(pictures.map((picture) => this.#lookAt(picture))));
+  async recognize(pictures: readonly Uint8Array[]): Promise<SeenCard> {
+    return combine(await Promise.all(pictures.map((picture) => this.#recognizeOnce(picture))));
   }
 
   /** Examines the same bytes only once. */
-  #lookAt(picture: Uint8Array): Promise<SeenCard> {
+  #recognizeOnce(picture: Uint8Array): Promise<SeenCard> {
     const hash = createHash("sha256").update(picture).digest("hex");
     const known = this.#seen.get(hash);
     if (known) return known;
     const [oldest] = this.#seen.keys();
     if (this.#seen.size >= REMEMBERED_PICTURES && oldest !== undefined) this.#seen.delete(oldest);
-    const looking = this.#recognize(picture);
-    this.#seen.set(hash, looking);
-    looking.catch(() => this.#seen.delete(hash));
-    return looking;
+    const pending = this.#recognize(picture);
+    this.#seen.set(hash, pending);
+    pending.catch(() => this.#seen.delete(hash));
+    return pending;
   }
 
   async #recognize(picture: Uint8Array): Promise<SeenCard> {
