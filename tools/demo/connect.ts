@@ -52,7 +52,7 @@ export async function connectToMarketplace(
 }
 
 /** Creates two visitors of a gallery with a wishlist each. A repetition creates the same ones. */
-export async function wishForCars(
+export async function createWishlists(
   functionsUrl: string,
   username: string,
   listings: ReadonlyMap<string, DemoListing>,
