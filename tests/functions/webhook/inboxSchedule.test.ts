@@ -8,7 +8,7 @@ import { openInboxStore } from "../../../functions/src/db/notifications/inbox.ts
 import type { InboxItem } from "../../../functions/src/domain/notifications/inbox.ts";
 import { admin } from "../../support/admin.ts";
 import { createMember } from "../../support/people.ts";
-import { ringTheClock } from "../../support/schedules.ts";
+import { runSchedule } from "../../support/schedules.ts";
 import { readDocument } from "../../support/webhook.ts";
 
 const { firestore } = admin();
@@ -32,7 +32,7 @@ async function keepDeletion(nextAt: number) {
 
 it("the schedule processes what waits in the inbox and is due, and nothing else", async () => {
   const [due, later] = [await keepDeletion(Date.now() - 1), await keepDeletion(Date.now() + HOUR_MS)];
-  const rung = await ringTheClock("sweepEbayInbox");
+  const rung = await runSchedule("sweepEbayInbox");
   expect([rung.status, await rung.text()]).toMatchObject([200, expect.any(String)]);
   await expect.poll(due.waiting).toBe(0);
   expect(await due.order()).toMatchObject({ shipTo: null, total: 5 });

@@ -79,7 +79,7 @@ import { createEbayOrderCalls } from "../../../functions/src/ebay/orders/orderCa
 import type { EbaySettings } from "../../../functions/src/ebay/settings.ts";
 import { createEbaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
 import { accept } from "../../demo/connect.ts";
-import { controlOf } from "../../../tests/support/ebaySeller.ts";
+import { openControl } from "../../../tests/support/ebaySeller.ts";
 import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
 import { isOnMachine, Killed, onWire } from "./machine.ts";
 import { findMissingListings } from "../../../functions/src/db/listings/storedListing.ts";
@@ -343,7 +343,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     photo,
     settings,
     asSeller,
-    market: controlOf(url),
+    market: openControl(url),
     reported,
     syncPorts,
     publishPorts,
