@@ -25,7 +25,7 @@ interface Benchmark {
 /** They take longer than all others together, so they run last. */
 const LONGEST: readonly string[] = ["load", "collection", "rivals", "reading"];
 
-const inOrder = (names: readonly string[]) =>
+const sortNames = (names: readonly string[]) =>
   names.toSorted((one, other) => LONGEST.indexOf(one) - LONGEST.indexOf(other));
 
 /** Where the figures of docs/benchmarks.md are kept. */
@@ -71,15 +71,15 @@ async function measure(chosen: Benchmark): Promise<number> {
  */
 async function record(names: readonly string[]): Promise<number> {
   const ran: Ran[] = [];
-  for (const each of inOrder(names)) {
+  for (const each of sortNames(names)) {
     console.log(`\n${each}`);
     const result = await runOne(each);
     ran.push(result);
     console.log(result.problem ?? measureTable(result.measures));
     const known = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, "utf8")) as Ran[]) : [];
-    const merged = mergeRuns(known, [result], inOrder(all));
+    const merged = mergeRuns(known, [result], sortNames(all));
     writeFileSync(FIGURES, `${JSON.stringify(merged, null, 2)}\n`);
-    writeFileSync(atRoot("docs", "benchmarks.md"), writeBenchmarksPage(merged, inOrder(all)));
+    writeFileSync(atRoot("docs", "benchmarks.md"), writeBenchmarksPage(merged, sortNames(all)));
   }
   const { held, missed } = judgeBars(ran);
   console.log(`\nHeld:\n${held.map((text) => `  ✓ ${text}`).join("\n")}`);

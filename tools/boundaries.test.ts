@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("has a planted violation for every rule", () => {
+it("every rule has a planted violation", () => {
   expect(Object.keys(PLANTED).sort()).toEqual((config.forbidden ?? []).map(({ name }) => name).sort());
 });
 

@@ -32,7 +32,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
   process.once(signal, () => process.exit(130));
 
 const words = process.argv.slice(2).filter((word) => word !== TRACE);
-const { checks, unitProjects, suiteProjects, files, filesOf, unknown } = select(words);
+const { checks, unitProjects, suiteProjects, files, listFiles, unknown } = select(words);
 if (unknown !== null) {
   console.log(`\n${unknown}`);
   process.exit(1);
@@ -113,7 +113,7 @@ async function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outco
   return new Promise((resolve, reject) => {
     const child = spawnAside(
       process.execPath,
-      [atRoot("tools", "test.ts"), ...projects, ...filesOf(projects)],
+      [atRoot("tools", "test.ts"), ...projects, ...listFiles(projects)],
       {
         cwd: atRoot(),
         stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -8,7 +8,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { accept } from "../../tools/demo/connect.ts";
 import { API_KEY } from "../../tools/suite/environment.ts";
-import { giveTerms } from "../support/ebaySeller.ts";
+import { saveSampleTerms } from "../support/ebaySeller.ts";
 import { callAs, createMember, type NewMember, type Person } from "../support/people.ts";
 
 /** Signs in with the sign-in button and the emulated account chooser. */
@@ -118,7 +118,7 @@ export async function connectEbay(person: Person): Promise<void> {
   const { authorizeUrl } = begun.data as { authorizeUrl: string };
   const { error } = await callAs(person, "exchangeEbayToken", await accept(authorizeUrl, person.uid));
   if (error) throw new Error(`eBay could not be connected: ${error.message}`);
-  await giveTerms(person.uid);
+  await saveSampleTerms(person.uid);
 }
 
 /** Returns the person's stored listings. */

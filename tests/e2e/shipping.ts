@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { orderDocument, paths } from "../../functions/src/contract/documents.ts";
 import { readPdf } from "../../web/src/lib/print/testing/readPdf.ts";
 import { admin } from "../support/admin.ts";
-import { controlOf } from "../support/ebaySeller.ts";
+import { openControl } from "../support/ebaySeller.ts";
 import type { Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 
@@ -36,7 +36,7 @@ export interface ShipmentAtEbay {
 
 /** Returns the parcels at the marketplace by order id. */
 export async function readShipmentsAtEbay(): Promise<ReadonlyMap<string, readonly ShipmentAtEbay[]>> {
-  const { orders } = (await controlOf(suite().ebayUrl).state()) as {
+  const { orders } = (await openControl(suite().ebayUrl).state()) as {
     orders: { orderId: string; shipments?: ShipmentAtEbay[] }[];
   };
   return new Map(orders.map(({ orderId, shipments = [] }) => [orderId, shipments]));

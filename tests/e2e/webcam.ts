@@ -35,7 +35,7 @@ export async function plugInWebcam(context: BrowserContext, { reads = true } = {
     let picture: ImageBitmap | null = null;
     /** Pictures that were shown before are kept, 8 MB each. */
     const pictures = new Map<string, ImageBitmap>();
-    const MOST_PICTURES = 12;
+    const MAX_PICTURES = 12;
     /**
      * Green levels of a mark in the corner, outside every crop. They distinguish the current picture from the
      * one before.
@@ -78,7 +78,7 @@ export async function plugInWebcam(context: BrowserContext, { reads = true } = {
       const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
       const [oldest] = pictures.keys();
-      if (pictures.size >= MOST_PICTURES && oldest !== undefined) pictures.delete(oldest);
+      if (pictures.size >= MAX_PICTURES && oldest !== undefined) pictures.delete(oldest);
       pictures.set(name, bitmap);
       return bitmap;
     };

@@ -86,7 +86,7 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
         evidence: await watchForEvidence(context),
       };
       opened.push(watched);
-      stayOnThisMachine(context);
+      blockOutsideRequests(context);
       context.on("console", (message) => {
         const { url } = message.location();
         const text = message.text();
@@ -174,16 +174,16 @@ export async function expectAccessible(
  * pictures from other hosts, as in eBay's listings, with one pixel. Requests to this machine take their usual
  * way: a Playwright route would delay each one and turn off the browser's cache.
  */
-function stayOnThisMachine(context: BrowserContext): void {
+function blockOutsideRequests(context: BrowserContext): void {
   const newPage = context.newPage.bind(context);
   context.newPage = async () => {
     const page = await newPage();
-    await answerElsewhere(page);
+    await answerOutsideRequests(page);
     return page;
   };
 }
 
-async function answerElsewhere(page: Page): Promise<void> {
+async function answerOutsideRequests(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   devtools.on("Fetch.requestPaused", ({ requestId, request, resourceType }) => {
     const answered = request.url.startsWith(GOOGLE_SCRIPT)

@@ -36,7 +36,7 @@ export async function openMarketplace() {
     connections: openEbayConnectionStore(admin().firestore, () => openSecretBox(keyRing)),
     now: () => Date.now() + clock.skipMs,
   };
-  return { ...controlOf(url), close: () => simulator.close(), settings, clock, connectionPorts };
+  return { ...openControl(url), close: () => simulator.close(), settings, clock, connectionPorts };
 }
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
 
@@ -50,7 +50,7 @@ export async function createPerson(): Promise<string> {
 }
 
 /** Stores selling terms, as the settings do. */
-export const giveTerms = (uid: string): Promise<void> =>
+export const saveSampleTerms = (uid: string): Promise<void> =>
   openSellingTermsStore(admin().firestore).save(uid, SAMPLE_TERMS);
 
 /** Creates a person with selling terms and an own connected eBay account. */
@@ -58,7 +58,7 @@ export async function createSeller(marketplace: Marketplace): Promise<string> {
   const uid = await createPerson();
   const { authorizeUrl } = await beginEbayConnection(marketplace.connectionPorts, uid);
   await exchangeEbayToken(marketplace.connectionPorts, uid, await accept(authorizeUrl, uid));
-  await giveTerms(uid);
+  await saveSampleTerms(uid);
   return uid;
 }
 
@@ -75,7 +75,7 @@ export interface SimulatedListing {
 }
 
 /** What a test changes at a simulated marketplace from outside. */
-export function controlOf(url: string) {
+export function openControl(url: string) {
   const control = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${url}/control/${path}`, {
       method,

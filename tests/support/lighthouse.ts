@@ -52,7 +52,7 @@ export async function withLighthouse<T>(
       for (let tries = 1; ; tries += 1) {
         const report = await lighthouse(address, flags, config);
         if (!report) throw new Error(`Lighthouse has no report of ${address}`);
-        if (!isTornTrace(report.lhr) || tries === MOST_TRIES) return auditOf(report.lhr);
+        if (!isTornTrace(report.lhr) || tries === MAX_TRIES) return readAudit(report.lhr);
       }
     });
   } finally {
@@ -69,9 +69,9 @@ const isTornTrace = ({ runtimeError, audits }: Result) =>
   runtimeError
     ? /^NO_(NAVSTART|TRACING_STARTED)$/.test(runtimeError.code)
     : audits[SHIFT]?.numericValue === undefined;
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
-function auditOf({ categories, audits, runtimeError }: Result): Audit {
+function readAudit({ categories, audits, runtimeError }: Result): Audit {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const faults = CATEGORIES.flatMap((category) =>

@@ -17,11 +17,11 @@ if (!(CHECKED in WriteBatch.prototype)) {
   Object.defineProperty(WriteBatch.prototype, CHECKED, { value: true });
   // All other ways to write (references, transactions) use a batch. A bulk writer does so later.
   for (const writer of [WriteBatch, BulkWriter]) {
-    for (const method of ["create", "set", "update"] as const) checkCallsOf(writer, method);
+    for (const method of ["create", "set", "update"] as const) checkCalls(writer, method);
   }
 }
 
-function checkCallsOf(
+function checkCalls(
   writer: typeof WriteBatch | typeof BulkWriter,
   method: "create" | "set" | "update",
 ): void {

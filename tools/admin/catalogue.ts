@@ -59,10 +59,10 @@ async function importFile(file: string, flags: CatalogueFlags, connected: () => 
   const { catalogue } = plan;
   const rows = [
     ...catalogue.skipped
-      .slice(0, MOST_ROWS_SHOWN)
+      .slice(0, MAX_ROWS_SHOWN)
       .map(({ row, cause }) => `  row ${String(row)}: ${describeSkippedRow(cause)}`),
-    ...(catalogue.skipped.length > MOST_ROWS_SHOWN
-      ? [`  and ${String(catalogue.skipped.length - MOST_ROWS_SHOWN)} more`]
+    ...(catalogue.skipped.length > MAX_ROWS_SHOWN
+      ? [`  and ${String(catalogue.skipped.length - MAX_ROWS_SHOWN)} more`]
       : []),
   ];
   const read = `${formatCount(catalogue.read, "row")} read, ${formatCount(catalogue.models.size, "toy number")}`;
@@ -75,7 +75,7 @@ async function importFile(file: string, flags: CatalogueFlags, connected: () => 
   ].join("\n");
 }
 
-const MOST_ROWS_SHOWN = 200;
+const MAX_ROWS_SHOWN = 200;
 
 /** Shows the columns. At a terminal, lets the person correct them. */
 async function settlePlan(file: string, given: ImportOptions, mayAsk: boolean): Promise<ImportPlan> {

@@ -7,7 +7,7 @@ import { actAsSeller, type ConfirmedActs, type Phase, type World } from "./load/
 import { createSentMeasures, startAttacker, tellSent } from "./load/attack.ts";
 import { drawPhotos, openSellers } from "./load/market.ts";
 import { addUsed, createProcessorMeasures, readProcessors, type Used } from "./load/processors.ts";
-import { actMeasures, type Arm, createMultipleMeasures } from "./load/tally.ts";
+import { createActMeasures, type Arm, createMultipleMeasures } from "./load/tally.ts";
 import { verify } from "./load/verify.ts";
 import { createWaitMeasures } from "./load/waits.ts";
 import { waitFor } from "./load/pace.ts";
@@ -120,7 +120,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   rmSync(FUNCTION_TIMES, { force: true });
   if (values.times !== undefined) writeFileSync(values.times, JSON.stringify(world.timed));
   return [
-    ...actMeasures(world.timed),
+    ...createActMeasures(world.timed),
     ...createWaitMeasures(world.timed),
     ...createMultipleMeasures(world.timed),
     atMost("acts of honest sellers that failed", "acts", world.failed.length, 0),

@@ -16,7 +16,7 @@ import {
   type StageTimes,
   createTimeMeasures,
 } from "./reading/stageTimes.ts";
-import { tellOutcomes } from "./reading/told.ts";
+import { describeOutcomes } from "./reading/describeOutcomes.ts";
 
 const USAGE =
   "npm run bench -- reading --photos <folder> [--distort] [--frames 600] [--neighbours 500 --catalogue <json|csv>] " +
@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     "Drawn papers and fronts": drawn.others,
   };
   for (const [title, outcomes] of Object.entries(sections)) {
-    for (const line of tellOutcomes(title, outcomes, settings.seed)) console.error(line);
+    for (const line of describeOutcomes(title, outcomes, settings.seed)) console.error(line);
   }
   const sheet = await keepPictures(read);
   console.error(`What was not read right lies in ${sheet}.`);

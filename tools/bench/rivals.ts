@@ -17,7 +17,7 @@ export const needs = ["auth", "firestore"] as const;
 const USUAL = 10_000;
 const SIZES = [USUAL, 50_000, 100_000];
 /** Larger sizes are measured for ours alone. */
-const MOST_OF_RIVALS = 50_000;
+const MAX_OF_RIVALS = 50_000;
 
 const say = (sentence: string) => console.error(sentence);
 
@@ -33,7 +33,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     let usual: Figures | null = null;
     for (const size of sizes) {
       say(`${size} rows`);
-      if (size > MOST_OF_RIVALS) {
+      if (size > MAX_OF_RIVALS) {
         usual ??= await measureOurs(site, USUAL);
         measures.push(...compareWithUsual(size, await measureOurs(site, size), USUAL, usual));
         continue;

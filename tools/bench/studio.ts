@@ -89,9 +89,10 @@ async function readTasks(file: string): Promise<MainTask[]> {
 }
 
 /** Our script, and the style, layout and paint that follow from it. */
-const ofUs = ({ by, rendering }: MainTask) => by.ours + rendering;
+const sumOurs = ({ by, rendering }: MainTask) => by.ours + rendering;
 /** A long task is ours if our part alone is long, or if the task wouldn't be long without it. */
-const isOurs = (task: MainTask) => ofUs(task) >= 1 && (ofUs(task) > LONG || task.wall - ofUs(task) <= LONG);
+const isOurs = (task: MainTask) =>
+  sumOurs(task) >= 1 && (sumOurs(task) > LONG || task.wall - sumOurs(task) <= LONG);
 
 function createMeasures(tasks: readonly MainTask[]): Measure[] {
   const long = tasks.filter(({ wall }) => wall > LONG);
@@ -107,7 +108,7 @@ function createMeasures(tasks: readonly MainTask[]): Measure[] {
     ),
     {
       name: "longest task that was ours for the most part, the thread's own time",
-      value: most(tasks.filter((task) => ofUs(task) > task.wall / 2).map(({ cpu }) => cpu)),
+      value: most(tasks.filter((task) => sumOurs(task) > task.wall / 2).map(({ cpu }) => cpu)),
       unit: "ms",
     },
     { name: "tasks of our code over 50 ms by the clock", value: ours.length, unit: "tasks" },

@@ -71,7 +71,7 @@ async function measureSize(
 ): Promise<Costs> {
   const uid = await createSeller(marketplace);
   const itemIds = await marketplace.seedListings(uid, size);
-  const { ports, sync } = syncOf(marketplace, firestore, uid);
+  const { ports, sync } = createSync(marketplace, firestore, uid);
   const changed = itemIds.slice(0, Math.min(CHANGES, size));
   const ebay = createEbayListingCalls(marketplace.settings);
   const first = await sync();
@@ -192,7 +192,7 @@ interface Cost {
 }
 
 /** Returns a function that runs a seller's sync from the button to its end. */
-function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
+function createSync(marketplace: Marketplace, firestore: Firestore, uid: string) {
   const { now } = marketplace.connectionPorts;
   const listings = openSyncListings(firestore);
   // As deployed: every call waits for the seller's and the day's limits.

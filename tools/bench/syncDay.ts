@@ -11,8 +11,8 @@ import { getInterval } from "../../functions/src/domain/catchUp/schedule.ts";
 import {
   computeReadShare,
   READ_AGAIN_MS,
-  readRest,
-} from "../../functions/src/domain/listings/whole/readRest.ts";
+  readUnreadItems,
+} from "../../functions/src/domain/listings/whole/readUnreadItems.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
 import type { SyncPorts } from "../../functions/src/domain/sync/ports.ts";
 import { createEbayInquiryCalls } from "../../functions/src/ebay/inbox/inquiryCalls.ts";
@@ -37,7 +37,7 @@ interface DayPorts {
   sync: SyncPorts;
 }
 
-const orderPortsOf = ({ firestore, settings, sync }: DayPorts) => ({
+const createOrderPorts = ({ firestore, settings, sync }: DayPorts) => ({
   withAccessToken: sync.withAccessToken,
   now: sync.now,
   marketplace: createEbayOrderCalls(settings),
@@ -59,8 +59,8 @@ export async function measureFirstDay(
   let left = share;
   const startedAt = performance.now();
   const made = await countCalls(marketplace, async () => {
-    await catchUpOrders(orderPortsOf(ports), uid);
-    await readRest(
+    await catchUpOrders(createOrderPorts(ports), uid);
+    await readUnreadItems(
       {
         items: openItemsAtEbay(firestore),
         marketplace: createEbayListingCalls(settings),
@@ -78,7 +78,7 @@ export async function measureFirstDay(
     );
   });
   const readings = made.get("GetItem") ?? 0;
-  const calls = first.calls + sumOf(made);
+  const calls = first.calls + sumCalls(made);
   const seconds = (first.milliseconds + performance.now() - startedAt) / 1_000;
   const name = (what: string) => `${size} listings: first import, ${what}`;
   return [
@@ -126,7 +126,7 @@ export async function measureIdleDay(ports: DayPorts, uid: string, size: number)
           marketplace: sync.marketplace,
           readSync: (seller) => sync.operations.read(seller),
           startSync: () => Promise.reject(new Error("nothing has changed")),
-          orders: orderPortsOf(ports),
+          orders: createOrderPorts(ports),
           ensureSubscribed: (seller) => ensureSubscribed(setup, seller),
         },
         uid,
@@ -138,7 +138,7 @@ export async function measureIdleDay(ports: DayPorts, uid: string, size: number)
   const [withCheck, plain] = [await catchUp(), await catchUp()];
   const runs = DAY_MS / getInterval(1, CALLS_A_DAY);
   const aDay = (isCounted: (name: string) => boolean) =>
-    CHECKS_A_DAY * sumOf(withCheck, isCounted) + (runs - CHECKS_A_DAY) * sumOf(plain, isCounted);
+    CHECKS_A_DAY * sumCalls(withCheck, isCounted) + (runs - CHECKS_A_DAY) * sumCalls(plain, isCounted);
   // Names of the Trading API have no dot.
   const trading = aDay((name) => !name.includes("."));
   return [
@@ -147,7 +147,7 @@ export async function measureIdleDay(ports: DayPorts, uid: string, size: number)
       value: Math.ceil((size * DAY_MS) / READ_AGAIN_MS),
       unit: "calls",
     },
-    { name: "an idle seller, calls of a catch-up", value: sumOf(plain), unit: "calls" },
+    { name: "an idle seller, calls of a catch-up", value: sumCalls(plain), unit: "calls" },
     { name: "an idle seller, calls of a day's catch-ups", value: aDay(() => true), unit: "calls" },
     {
       name: "an idle seller, Trading calls a day, of 5,000",
@@ -174,7 +174,7 @@ async function countCalls(
   return new Map([...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)]));
 }
 
-const sumOf = (
+const sumCalls = (
   calls: ReadonlyMap<string, number>,
   isCounted: (name: string) => boolean = () => true,
 ): number => [...calls].reduce((sum, [name, count]) => (isCounted(name) ? sum + count : sum), 0);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { listDifferences, findLockfileComplaint } from "./functionsLockfile.ts";
 
-it("is there, and says what package.json says", () => {
+it("the lockfile exists and agrees with package.json", () => {
   expect(findLockfileComplaint()).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { drawQrCode, drawUpcA } from "./barcodes.ts";
 import { type Card, createCardSlug } from "./cards.ts";
 import { FACE, HANG_HOLE, OUTLINE, createSeriesPalette } from "./front.ts";
 import { drawLettering, wrapText } from "./glyphs.ts";
-import { createRandom, seedOf } from "./random.ts";
+import { createRandom, hashSeed } from "./random.ts";
 import { TAG_OUTLINE, drawTagFace, type TagPrint } from "./tag.ts";
 
 /**
@@ -11,7 +11,7 @@ import { TAG_OUTLINE, drawTagFace, type TagPrint } from "./tag.ts";
  * number is on a separate hanging tag.
  */
 export async function drawBackSvg(card: Card, tag?: TagPrint): Promise<string> {
-  const seed = seedOf(createCardSlug(card));
+  const seed = hashSeed(createCardSlug(card));
   const code = await drawQrCode(`https://cards.example/scan/${seed.toString(36)}`, {
     x: 675,
     y: 470,

@@ -1,7 +1,7 @@
 import { drawCarProfile } from "./car.ts";
 import { type Card, createCardSlug, COLOURS } from "./cards.ts";
 import { drawLettering, measureLine } from "./glyphs.ts";
-import { createRandom, seedOf } from "./random.ts";
+import { createRandom, hashSeed } from "./random.ts";
 
 /** The box in which both sides of a card are drawn: 5:7. */
 export const FACE = { width: 1000, height: 1400 } as const;
@@ -21,7 +21,7 @@ export interface Palette {
 
 /** Returns the colors of a series, which are the same on all of its cards. */
 export function createSeriesPalette(series: string): Palette {
-  const hue = seedOf(series) % 360;
+  const hue = hashSeed(series) % 360;
   return {
     ground: `hsl(${hue}, 72%, 46%)`,
     groundDark: `hsl(${(hue + 25) % 360}, 75%, 22%)`,
@@ -33,7 +33,7 @@ export function createSeriesPalette(series: string): Palette {
 export function drawFrontSvg(card: Card): string {
   const palette = createSeriesPalette(card.series);
   const paint = card.zamac ? "url(#metal)" : COLOURS[card.colour];
-  const random = createRandom(seedOf(createCardSlug(card)));
+  const random = createRandom(hashSeed(createCardSlug(card)));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FACE.width} ${FACE.height}"><defs>` +
     `<clipPath id="card"><path d="${OUTLINE}"/></clipPath>` +

@@ -10,7 +10,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Returns the seed of a text (FNV-1a). */
-export function seedOf(text: string): number {
+export function hashSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;

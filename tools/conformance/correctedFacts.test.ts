@@ -15,7 +15,7 @@ import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT } from "./refusals/drafts.ts";
 import type { LiveItem } from "./refusals/foreignItems.ts";
-import { KEYSET, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, openWorld, advanceTime, type World } from "./seller/world.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let world: World;
@@ -44,7 +44,7 @@ const publish = async (): Promise<LiveItem> => {
 const itemAt = ({ itemId }: LiveItem) =>
   world.asSeller(world.uid, (token) => world.editPorts.marketplace.readWhole(token, itemId));
 const correct = async ({ listingId }: LiveItem, changes: Parameters<typeof saveListing>[2]["changes"]) => {
-  pass(1_000);
+  advanceTime(1_000);
   const before = (await stored(listingId)) as Record<string, unknown>;
   const base = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field] ?? null]));
   const edit = { listingId, isNew: false, base, changes } as Parameters<typeof saveListing>[2];
@@ -53,7 +53,7 @@ const correct = async ({ listingId }: LiveItem, changes: Parameters<typeof saveL
 /** Returns what the listing's page knows of eBay's item, after its visit had it read. */
 async function visit(item: LiveItem) {
   const { listingId, itemId } = item;
-  pass(1_000);
+  advanceTime(1_000);
   if (isEditedSinceRead(await stored(listingId)))
     await readWhole(world.editPorts, world.uid, listingId, itemId);
   const [known] = await readLedgers(world.firestore, world.uid, [listingId]);

@@ -18,7 +18,10 @@ import { listingTerms } from "../../functions/src/contract/listings/terms/terms.
 import { openListingEdits } from "../../functions/src/db/listings/edit/listingEdits.ts";
 import { openItemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
 import { openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
-import { readRest, type ReadRestPorts } from "../../functions/src/domain/listings/whole/readRest.ts";
+import {
+  readUnreadItems,
+  type ReadUnreadPorts,
+} from "../../functions/src/domain/listings/whole/readUnreadItems.ts";
 import { openSyncListings } from "../../functions/src/db/sync/syncListings.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
 import { toListingValues, toTermValues } from "../../functions/src/domain/listings/whole/listingValues.ts";
@@ -201,12 +204,12 @@ function openSeller(item: XmlElement) {
     /** Lets time pass, as between two syncs. */
     wait: () => void (clock += 3_600_000),
     /** Runs the background readings after a full pass that began now. Returns how many items they read. */
-    async readRest(isFull = true): Promise<number> {
+    async readUnread(isFull = true): Promise<number> {
       let calls = 0;
       const before = Timestamp.fromMillis(clock);
       if (isFull) await firestore.doc(paths.privateItemReading(UID)).set({ before }, { merge: true });
       clock += 1_000;
-      const ports: ReadRestPorts = {
+      const ports: ReadUnreadPorts = {
         items: openItemsAtEbay(firestore),
         marketplace: {
           readWhole: () => {
@@ -220,7 +223,7 @@ function openSeller(item: XmlElement) {
         enqueue: () => Promise.resolve(),
         now: () => clock,
       };
-      await readRest(ports, UID);
+      await readUnreadItems(ports, UID);
       return calls;
     },
     async adopted(): Promise<ItemAtEbay> {
@@ -332,14 +335,14 @@ test(
       fc.asyncProperty(anyItem, fc.array(plant, { maxLength: 4 }), async (item, plants) => {
         const seller = openSeller(item);
         await seller.pass();
-        expect(await seller.readRest()).toBe(1);
+        expect(await seller.readUnread()).toBe(1);
         const [before, changes] = [seller.whole(), await seller.changeSets()];
-        expect(await seller.readRest(false)).toBe(0);
+        expect(await seller.readUnread(false)).toBe(0);
 
         seller.wait();
         for (const { field, value } of plants) changeThere(seller.listing, field, value);
         await seller.pass();
-        expect(await seller.readRest()).toBe(1);
+        expect(await seller.readUnread()).toBe(1);
         const [after, listing] = [seller.whole(), await seller.stored()];
         expect(await seller.adopted()).toEqual(after);
         expectTruth(listing, toldBy(toListingValues(after), after), new Set());
@@ -347,7 +350,7 @@ test(
         const invented = isDeepStrictEqual(before, after) ? (await seller.changeSets()) - changes : 0;
         expect(invented).toBe(0);
         // Read once per pass.
-        expect(await seller.readRest(false)).toBe(0);
+        expect(await seller.readUnread(false)).toBe(0);
       }),
       { numRuns: RUNS },
     );

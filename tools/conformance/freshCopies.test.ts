@@ -11,7 +11,7 @@ import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { type LiveItem, sync } from "./refusals/foreignItems.ts";
 import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";
-import { KEYSET, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, openWorld, advanceTime, type World } from "./seller/world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);
 const COPY = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
@@ -98,7 +98,7 @@ describe("a copy of an item whose pictures are kept here", () => {
     const item = await importItem(ship);
     await duplicate(item);
     await at(COPY).delete();
-    pass(29 * DAY_MS);
+    advanceTime(29 * DAY_MS);
     await world.asSeller(world.uid, async (token) => {
       const { marketplace } = world.editPorts;
       const fresh = await marketplace.readWhole(token, item.itemId);
@@ -114,7 +114,7 @@ describe("a copy of an item whose pictures are kept here", () => {
     const readAt = Date.now();
     await at(COPY).delete();
     await end(item);
-    pass(91 * DAY_MS);
+    advanceTime(91 * DAY_MS);
     expect(await duplicate(item)).toMatchObject({ olderReading: { readAt } });
     expect((await publish())?.terms).toMatchObject({ shipping: { kind: "flat", cents: 510 } });
   });
@@ -123,7 +123,7 @@ describe("a copy of an item whose pictures are kept here", () => {
     const item = await importItem(ship);
     await duplicate(item);
     const readAt = Date.now();
-    pass(DAY_MS);
+    advanceTime(DAY_MS);
     for (const reread of [false, true]) {
       const calls = await world.market.callsDuring(async () => {
         const seen = await previewListing(world.editPorts, world.uid, COPY, {}, reread);

@@ -22,7 +22,7 @@ import { findElements, type XmlNode } from "../../functions/src/ebay/trading/xml
 import { listServices } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { createMarketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
-import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
+import { readUnreadItems } from "../../functions/src/domain/listings/whole/readUnreadItems.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
@@ -153,7 +153,7 @@ describe("an item that was listed elsewhere", () => {
     const take = (wanted: number, at = Date.now()) =>
       openCallShares(world.firestore, "readings", 2, () => at)(world.uid, wanted);
     const read = () =>
-      readRest(
+      readUnreadItems(
         {
           ...world.editPorts,
           unread: openUnreadItems(world.firestore),

@@ -10,9 +10,9 @@ import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { findWatchedListings, offerToWatchers } from "../../functions/src/domain/inbox/offerToWatchers.ts";
-import { insist } from "./seller/insist.ts";
+import { runThroughKills } from "./seller/runThroughKills.ts";
 import { openSellerOfOneItem } from "./seller/oneItem.ts";
-import { pass, type World } from "./seller/world.ts";
+import { advanceTime, type World } from "./seller/world.ts";
 
 const MINUTE = 60_000;
 
@@ -74,7 +74,7 @@ describe("the inbox", () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     await world.market.expireOffer(ended.offerId);
-    pass(MINUTE);
+    advanceTime(MINUTE);
     await read();
     expect(await stored(`offer-${ended.offerId}`)).toMatchObject({ state: "closed", options: [] });
     expect(await stored(questionId(buyer))).toMatchObject({ state: "open" });
@@ -99,7 +99,7 @@ describe("an answer", () => {
     const { messageId, buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     const answerId = randomUUID();
-    const deaths = await insist(() => reply(questionId(buyer), text("Yes, it is."), answerId));
+    const deaths = await runThroughKills(() => reply(questionId(buyer), text("Yes, it is."), answerId));
     expect(deaths).toBeGreaterThan(10);
     const { messages } = await atEbay();
     expect(messages.find((message) => message.messageId === messageId)?.answers).toEqual(["Yes, it is."]);
@@ -117,7 +117,7 @@ describe("an answer", () => {
     await read();
     await reply(questionId(buyer), text("Thank you."));
     const again = randomUUID();
-    await insist(() => reply(questionId(buyer), text("Thank you."), again));
+    await runThroughKills(() => reply(questionId(buyer), text("Thank you."), again));
     const { messages } = await atEbay();
     expect(messages.find((message) => message.messageId === messageId)?.answers).toEqual([
       "Thank you.",
@@ -159,7 +159,7 @@ describe("an answer", () => {
     const { offerId } = await world.market.offer(itemId, { price: "8.00", quantity: 2 });
     await read();
     const answerId = randomUUID();
-    await insist(() => reply(`offer-${offerId}`, { act: "accept", text: null }, answerId));
+    await runThroughKills(() => reply(`offer-${offerId}`, { act: "accept", text: null }, answerId));
     const { offers, sales } = await atEbay();
     expect(offers.find((offer) => offer.offerId === offerId)).toMatchObject({ status: "Accepted" });
     expect(sales.filter((sale) => sale.itemId === itemId)).toMatchObject([{ priceEach: "8.00" }]);
@@ -208,8 +208,8 @@ describe("an answer", () => {
     await read();
     const [approved = "", rejected = ""] = asked;
     const ids = [randomUUID(), randomUUID()];
-    await insist(() => reply(`cancellation-${approved}`, { act: "approveCancellation" }, ids[0]));
-    await insist(() =>
+    await runThroughKills(() => reply(`cancellation-${approved}`, { act: "approveCancellation" }, ids[0]));
+    await runThroughKills(() =>
       reply(`cancellation-${rejected}`, { act: "rejectCancellation", trackingNumber: "9400" }, ids[1]),
     );
     const { cancellations } = await atEbay();
@@ -230,8 +230,10 @@ describe("an answer", () => {
     await read();
     const [accepted = "", declined = ""] = returned;
     const ids = [randomUUID(), randomUUID()];
-    await insist(() => reply(`return-${accepted}`, { act: "acceptReturn", text: null }, ids[0]));
-    await insist(() => reply(`return-${declined}`, { act: "declineReturn", text: "As described" }, ids[1]));
+    await runThroughKills(() => reply(`return-${accepted}`, { act: "acceptReturn", text: null }, ids[0]));
+    await runThroughKills(() =>
+      reply(`return-${declined}`, { act: "declineReturn", text: "As described" }, ids[1]),
+    );
     const { returns } = await atEbay();
     const stateOf = (id: string) => returns.find(({ returnId }) => returnId === id);
     expect(stateOf(accepted)).toMatchObject({ state: "ITEM_READY_TO_SHIP" });
@@ -249,11 +251,13 @@ describe("an answer", () => {
     expect(await state()).toBe("ITEM_READY_TO_SHIP");
 
     await world.market.postReturn(returnId);
-    pass(MINUTE);
+    advanceTime(MINUTE);
     await read();
     expect(await stored(`return-${returnId}`)).toMatchObject({ state: "open", options: ["receiveReturn"] });
     const answerId = randomUUID();
-    const lives = await insist(() => reply(`return-${returnId}`, { act: "receiveReturn" }, answerId));
+    const lives = await runThroughKills(() =>
+      reply(`return-${returnId}`, { act: "receiveReturn" }, answerId),
+    );
     expect(lives).toBeGreaterThan(10);
     expect(await state()).toBe("ITEM_DELIVERED");
     expect((await stored(`return-${returnId}`)).answers.at(-1)).toMatchObject({
@@ -278,7 +282,7 @@ describe("an offer to watchers", () => {
       ...{ listingIds: [itemId], unknown: 0 },
     });
     const offerId = randomUUID();
-    await insist(() => offer(9, offerId));
+    await runThroughKills(() => offer(9, offerId));
     expect(await sent()).toMatchObject([{ price: "9.00" }]);
     const found = await world.firestore.doc(paths.watcherOffer(world.uid, itemId)).get();
     expect(watcherOfferDocument.parse(found.data())).toMatchObject({ state: "sent", price: 9 });

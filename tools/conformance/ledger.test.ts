@@ -159,7 +159,7 @@ test("taking eBay's side changes the listing alone, and sending ours the item al
   expect(await stored(id)).toMatchObject({ title: "Bone Shaker 00001", price: 7, unsentFields: [] });
 });
 
-test("of a field that changed on both sides, eBay's newest value is taken", async () => {
+test("eBay's newest value is taken of a field that changed on both sides", async () => {
   const id = await importItem();
   await save(id, { price: 7, itemSpecifics: { Brand: "Matchbox" } });
   const itemId = id.replace("ebay-", "");

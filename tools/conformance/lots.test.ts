@@ -28,7 +28,14 @@ import { deleteListings, restoreListings } from "../../functions/src/domain/tras
 import { NO_LOTS } from "../../functions/src/domain/lots/testing/noLots.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Machine, runOn } from "./seller/machine.ts";
-import { KEYSET, meterFetch, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import {
+  KEYSET,
+  meterFetch,
+  openMortalFirestore,
+  openWorld,
+  advanceTime,
+  type World,
+} from "./seller/world.ts";
 import { createEbayInventoryCalls } from "../../functions/src/ebay/listingCalls.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
@@ -253,7 +260,7 @@ async function settleOnDyingMachines(): Promise<number> {
     });
     await machine.silence();
     if (!machine.isDead) return lifetime;
-    pass(120_000);
+    advanceTime(120_000);
   }
 }
 

@@ -15,9 +15,9 @@ import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts
 import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";
 import { markInquiry } from "../../functions/src/domain/inbox/markInquiry.ts";
 import { Machine, runOn } from "./seller/machine.ts";
-import { insist } from "./seller/insist.ts";
+import { runThroughKills } from "./seller/runThroughKills.ts";
 import { openSellerOfOneItem } from "./seller/oneItem.ts";
-import { pass, type World } from "./seller/world.ts";
+import { advanceTime, type World } from "./seller/world.ts";
 
 const MINUTE = 60_000;
 const WITH_MESSAGES: readonly EbayAccess[] = [...USUAL_ACCESS, "messages"];
@@ -62,7 +62,7 @@ const mark = (buyer: string, how: "read" | "unread" | "settled" | "unsettled") =
 describe("messages", () => {
   it("of one buyer about one item are one conversation, also after a purchase", async () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
-    pass(MINUTE);
+    advanceTime(MINUTE);
     const mediaUrl = "https://i.ebayimg.com/broken.jpg";
     await world.market.write(itemId, "The blister is cracked", { buyer, mediaUrl });
     const other = await world.market.write(itemId, "Do you have more?", { about: "nothing" });
@@ -80,14 +80,14 @@ describe("messages", () => {
   it("cost one call while there is no news", async () => {
     await world.market.ask(itemId, "Is it mint?");
     await read();
-    pass(MINUTE);
+    advanceTime(MINUTE);
     expect(await world.market.callsDuring(read)).toEqual(["message.getConversations"]);
   });
 
   it("are read once, wherever the server dies", async () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await world.market.write(itemId, "Hello?", { buyer });
-    expect(await insist(read)).toBeGreaterThan(5);
+    expect(await runThroughKills(read)).toBeGreaterThan(5);
     expect(await said(buyer)).toEqual(["Is it mint?", "Hello?"]);
     expect(await countOf(paths.activities(world.uid))).toBe(2);
   });
@@ -95,13 +95,13 @@ describe("messages", () => {
   it("are neither lost nor doubled when the access goes and comes", async () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
-    pass(30 * MINUTE);
+    advanceTime(30 * MINUTE);
     await world.market.write(itemId, "I have bought it", { buyer });
     await read();
     await reply(buyer, "Thank you.");
 
     await world.connect(USUAL_ACCESS);
-    pass(30 * MINUTE);
+    advanceTime(30 * MINUTE);
     await world.market.ask(itemId, "When will it leave?", { buyer });
     await world.market.ask(itemId, "Is it still there?", { buyer: "somebody_else" });
     expect(await read()).toEqual([]);
@@ -113,7 +113,7 @@ describe("messages", () => {
     expect(await stored(buyer)).toMatchObject({ state: "answered" });
 
     await world.connect(WITH_MESSAGES);
-    pass(30 * MINUTE);
+    advanceTime(30 * MINUTE);
     await world.market.write(itemId, "Lovely", { buyer });
     await read();
     expect(await said(buyer)).toEqual([...all, "Tomorrow.", "Lovely"]);
@@ -171,7 +171,7 @@ describe("a reply to a message", () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     const answerId = randomUUID();
-    expect(await insist(() => reply(buyer, "Yes, it is.", answerId))).toBeGreaterThan(10);
+    expect(await runThroughKills(() => reply(buyer, "Yes, it is.", answerId))).toBeGreaterThan(10);
     expect(await answersOf(buyer)).toEqual(["Yes, it is."]);
     expect(await stored(buyer)).toMatchObject({
       ...{ state: "answered", replies: ["Yes, it is."], lease: null },
@@ -185,7 +185,7 @@ describe("a reply to a message", () => {
     await read();
     await reply(buyer, "Thank you.");
     const answerId = randomUUID();
-    await insist(() => reply(buyer, "Thank you.", answerId));
+    await runThroughKills(() => reply(buyer, "Thank you.", answerId));
     const { notes } = await atEbay();
     expect(notes.filter((note) => note.buyer === buyer && note.by === "seller")).toHaveLength(2);
   });
@@ -207,7 +207,7 @@ describe("a reply to a message", () => {
       const machine = new Machine(lifetime);
       await runOn(machine, () => reply(buyer, "It is.", answerId)).catch(() => undefined);
       await machine.silence();
-      pass(2 * MINUTE);
+      advanceTime(2 * MINUTE);
     }
     expect(await stored(buyer)).toMatchObject({
       state: "open",
@@ -236,7 +236,7 @@ describe("a mark", () => {
   it("of reading goes to eBay and comes from there", async () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
-    await insist(() => mark(buyer, "read"));
+    await runThroughKills(() => mark(buyer, "read"));
     expect((await conversationAtEbay(buyer))?.unread).toBe(0);
     expect(await stored(buyer)).toMatchObject({ isUnread: false, state: "open" });
     await mark(buyer, "unread");
@@ -250,13 +250,13 @@ describe("a mark", () => {
     const { buyer } = await world.market.write(itemId, "Thank you");
     await read();
     await mark(buyer, "settled");
-    pass(MINUTE);
+    advanceTime(MINUTE);
     await read();
     expect(await stored(buyer)).toMatchObject({ state: "closed", isUnread: false });
     await mark(buyer, "unsettled");
     expect(await stored(buyer)).toMatchObject({ state: "open" });
     await mark(buyer, "settled");
-    pass(MINUTE);
+    advanceTime(MINUTE);
     await world.market.write(itemId, "One more thing", { buyer });
     await read();
     expect(await stored(buyer)).toMatchObject({ state: "open", text: "One more thing", isUnread: true });

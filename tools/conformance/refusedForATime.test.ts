@@ -11,7 +11,7 @@ import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT } from "./refusals/drafts.ts";
 import { createOwnItem } from "./refusals/liveItems.ts";
 import { WAITS } from "./refusals/waits.ts";
-import { KEYSET, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, openWorld, advanceTime, type World } from "./seller/world.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let photo: Uint8Array;
@@ -47,7 +47,7 @@ test.each(Object.entries(WAITS))(
       status: failure === null ? "completed" : "waiting",
       seen: failure,
     });
-    pass(passesAfter);
+    advanceTime(passesAfter);
     while (await world.work());
     expect(await readPush()).toMatchObject({
       status: "completed",
@@ -76,7 +76,7 @@ test("a listing that was changed 250 times today says until when, keeps the chan
   });
   const listing = world.firestore.doc(paths.listing(world.uid, listingId));
   expect((await listing.get()).data()).toMatchObject({ title: "Nightjar", unsentFields: ["title"] });
-  pass(24 * 60 * 60_000);
+  advanceTime(24 * 60 * 60_000);
   expect(await revise({}, {})).toMatchObject({ outcome: "revised", sent: ["title"] });
   expect(await world.market.listingsOf(world.uid)).toMatchObject([{ title: "Nightjar", revisions: 251 }]);
   expect(await revise({}, {})).toMatchObject({ outcome: "saved" });

@@ -8,7 +8,7 @@ import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Killed, Machine, runOn } from "./seller/machine.ts";
 import { readOwnListings } from "./seller/steps.ts";
-import { KEYSET, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./seller/world.ts";
 
 const HOUR = 60 * 60_000;
 const ITEMS = 8;
@@ -73,7 +73,7 @@ async function happen(happenings: readonly Happening[]): Promise<Expected> {
   for (const [index, { kind, item, quantity }] of happenings.entries()) {
     const itemId = itemIds[item] ?? "";
     const text = `What about ${index}?`;
-    pass(20_000);
+    advanceTime(20_000);
     if (kind === "sale") {
       const { orderId } = await world.market.buy([itemId], { quantity });
       expected.orders.add(orderId);
@@ -85,7 +85,7 @@ async function happen(happenings: readonly Happening[]): Promise<Expected> {
       expected.inquiries.set(`offer-${offerId}`, text);
     }
   }
-  pass(HOUR);
+  advanceTime(HOUR);
   return expected;
 }
 
@@ -134,7 +134,7 @@ test("catches up although the machine dies again and again on the way", async ()
     });
     await machine.silence();
     if (machine.isDead) kills += 1;
-    pass(3 * 60_000);
+    advanceTime(3 * 60_000);
   }
   expect(kills).toBeGreaterThan(3);
   await inside(catchUp);
@@ -162,16 +162,16 @@ test("switches notifications on again that eBay has switched off, and keeps the 
     asSeller(uid, (token) => setupPorts.marketplace.setPreferences(token, setupPorts.url, ["ItemSold"])),
   );
   await world.market.switchPlatform(false);
-  pass(5 * HOUR);
+  advanceTime(5 * HOUR);
   await inside(catchUp);
   expect(await inside(read)).toMatchObject({ applicationEnabled: false });
-  pass(HOUR);
+  advanceTime(HOUR);
   await inside(catchUp);
   expect(await inside(read)).toEqual({ applicationEnabled: true, url: setupPorts.url, topics: ["ItemSold"] });
 });
 
 test("makes only its planned calls if nothing was missed, and shows when eBay last notified it", async () => {
-  pass(7 * HOUR);
+  advanceTime(7 * HOUR);
   const calls = await world.market.callsDuring(() => inside(catchUp));
   const trading = calls.filter((call) => !call.includes("."));
   expect(trading.length).toBeLessThanOrEqual(CALLS_PER_CATCH_UP);
@@ -181,7 +181,7 @@ test("makes only its planned calls if nothing was missed, and shows when eBay la
 });
 
 test("leaves it to a sync where the last look is older than eBay's list of changes", async () => {
-  pass(50 * HOUR);
+  advanceTime(50 * HOUR);
   await inside(catchUp);
   expect(world.tasks.map(({ kind }) => kind)).toEqual(["sync"]);
   while (await inside(() => world.work()));

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { checkStanding, settle } from "./seller/agreement.ts";
+import { checkInvariants, settle } from "./seller/agreement.ts";
 import { type Act, type Notes, type Step, takeStep } from "./seller/steps.ts";
 import { KEYSET, meterFetch, openMortalFirestore, openWorld } from "./seller/world.ts";
 
@@ -105,7 +105,7 @@ test(`whatever happens in which order, nothing is listed twice, no edit is lost,
       await world.addDrafts(3);
       for (const each of taken) {
         await takeStep(world, notes, each);
-        await checkStanding(world, notes);
+        await checkInvariants(world, notes);
       }
       await settle(world, notes);
       expect(Math.max(0, ...meter.calls.values()), "calls of a day").toBeLessThanOrEqual(callsADay);

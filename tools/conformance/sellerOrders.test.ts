@@ -4,7 +4,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Killed, Machine, runOn } from "./seller/machine.ts";
-import { KEYSET, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./seller/world.ts";
 
 /** Three pages of 200. */
 const ORDERS = 450;
@@ -36,7 +36,7 @@ test("a sync of many orders that is killed resumes at its last page", async () =
   let lifetime = 1;
   while ((await kept()) < 200) {
     await expect(syncOn(new Machine((lifetime += 1)))).rejects.toThrow(Killed);
-    pass(60_000);
+    advanceTime(60_000);
   }
   expect(await pagesDuring(() => syncOn(new Machine()))).toBeLessThanOrEqual(3);
   expect(await kept()).toBe(ORDERS);

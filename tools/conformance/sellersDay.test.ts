@@ -9,7 +9,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { HOUR_MS } from "../../functions/src/contract/wire/durations.ts";
 import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
 import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
-import { computeReadShare } from "../../functions/src/domain/listings/whole/readRest.ts";
+import { computeReadShare } from "../../functions/src/domain/listings/whole/readUnreadItems.ts";
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import { startPush } from "../../functions/src/domain/listings/push/startPush.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
@@ -17,7 +17,7 @@ import { runSync } from "../../functions/src/domain/sync/runSync.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { readPlatformNotification } from "../../functions/src/ebay/notifications/platformNotification.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { KEYSET, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./seller/world.ts";
 
 /** eBay's default limit for an application. */
 const CALLS_A_DAY = 5_000;
@@ -118,7 +118,7 @@ async function spendDay(day: number, sales: number): Promise<Readonly<Record<str
   const listed = await Promise.all(ids.map((id) => firestore.doc(paths.listing(uid, id)).get()));
   const onSale = listed.map((listing) => String(listing.get("ebayItemId")));
   for (let hour = 1, sold = 0; hour <= HOURS; hour += 1) {
-    pass(HOUR_MS);
+    advanceTime(HOUR_MS);
     for (; sold < Math.round((sales * hour) / HOURS); sold += 1)
       await world.market.buy([onSale[sold % NEW] ?? ""]);
     await processSent(world);

@@ -18,7 +18,14 @@ import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.t
 import { createEbayTrafficCalls } from "../../functions/src/ebay/analytics/trafficCalls.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Machine, runOn } from "./seller/machine.ts";
-import { KEYSET, meterFetch, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import {
+  KEYSET,
+  meterFetch,
+  openMortalFirestore,
+  openWorld,
+  advanceTime,
+  type World,
+} from "./seller/world.ts";
 
 /** Noon at eBay. */
 const NOW = Date.UTC(2026, 10, 21, 20);
@@ -79,7 +86,7 @@ describe("the traffic report", () => {
     await read();
     // Today's figures aren't complete.
     expect(await listingOf(itemId)).toMatchObject({ viewCount: 0, impressionCount: 0 });
-    pass(DAY_MS);
+    advanceTime(DAY_MS);
     await read();
     const yesterday = toPacificDay(Date.now() - DAY_MS);
     expect(await listingOf(itemId)).toMatchObject({
@@ -106,7 +113,7 @@ describe("the traffic report", () => {
     expect(await known()).toBe(200);
     await read({ limit: 1 });
     expect(await known()).toBe(200);
-    pass(DAY_MS);
+    advanceTime(DAY_MS);
     await read({ limit: 1 });
     expect(await known()).toBe(201);
   });
@@ -143,7 +150,7 @@ describe("the traffic report", () => {
       );
     await whole();
     expect((await listingOf(itemId)).viewCount).toBe(reported);
-    pass(15 * DAY_MS);
+    advanceTime(15 * DAY_MS);
     await whole();
     expect(await listingOf(itemId)).toMatchObject({ viewCount: 40, traffic: null, impressionCount: null });
   });
@@ -179,7 +186,7 @@ describe("the traffic report", () => {
     await read();
     await world.market.clearFaults();
     expect(await countCalls(read)).toBe(0);
-    pass(DAY_MS);
+    advanceTime(DAY_MS);
     expect(await countCalls(read)).toBe(1);
   });
 
@@ -211,7 +218,7 @@ describe("the traffic report", () => {
   it("is whole after its machine dies at any request", async () => {
     const itemId = await place("Bone Shaker");
     await visit(itemId);
-    pass(DAY_MS);
+    advanceTime(DAY_MS);
     for (let dies = 0; ; dies += 1) {
       const machine = new Machine(dies);
       const isDone = await runOn(machine, () => read()).then(
@@ -220,7 +227,7 @@ describe("the traffic report", () => {
       );
       if (isDone && !machine.isDead) break;
       // The worker's lease ends.
-      pass(10 * 60_000);
+      advanceTime(10 * 60_000);
     }
     expect(await listingOf(itemId)).toMatchObject({ viewCount: 1, traffic: { sales: 0 } });
   });

@@ -21,7 +21,7 @@ type Answer<Callable extends { output: z.ZodType }> = z.input<Callable["output"]
 
 /** Milliseconds between two looks at a sync, and the number of looks. */
 const LOOK = 250;
-const MOST_LOOKS = 480;
+const MAX_LOOKS = 480;
 
 /**
  * Connects a person to the simulated eBay as its seller `marketName`, and imports the orders and listings
@@ -42,7 +42,7 @@ export async function connectToMarketplace(
   });
   await call("exchangeEbayToken", await accept(authorizeUrl, marketName));
   await Promise.all([call("syncOrders"), call("syncEbayListingsSmart")]);
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     const { status } = await call<Answer<typeof getSyncProgress>>("getSyncProgress");
     if (status === "failed") break;
     if (status === "completed" || status === "idle") return;
@@ -52,7 +52,7 @@ export async function connectToMarketplace(
 }
 
 /** Creates two visitors of a gallery with a wishlist each. A repetition creates the same ones. */
-export async function wishForCars(
+export async function createWishlists(
   functionsUrl: string,
   username: string,
   listings: ReadonlyMap<string, DemoListing>,

@@ -76,7 +76,7 @@ function createListing(index: number, status: ListingStatus, surroundings: Surro
   const atMarket = !isDraft && status !== "scheduled";
   // Two drafts are as the capture studio leaves an unreadable card.
   const unread = isDraft && index % 5 === 0;
-  const price = priceOf(card, index);
+  const price = choosePrice(card, index);
   const createdAt = now - countDaysAgo(index, status) * DAY + index * 60_000;
   const startTime = status === "scheduled" ? now + (index % 5) * DAY + DAY : createdAt + DAY / 4;
   const ebayItemId = atMarket ? String(290_000_000_000 + index * 7_919) : null;
@@ -147,7 +147,7 @@ function composeTitle(card: Card, words: string): string {
     .slice(0, 80);
 }
 
-function priceOf(card: Card, index: number): number {
+function choosePrice(card: Card, index: number): number {
   const base = card.premium ? 6 : card.zamac ? 7 : 2;
   return base + (index % 4) * 0.5;
 }

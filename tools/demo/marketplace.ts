@@ -1,6 +1,6 @@
 import { type DemoSale } from "./business.ts";
 import { type DemoListing } from "./listings.ts";
-import { shippingCostOf } from "./terms.ts";
+import { computeShippingCost } from "./terms.ts";
 
 /** The simulated eBay's account of the demo's seller. */
 export const MARKET_NAME = "redline_garage";
@@ -28,7 +28,7 @@ export async function placeAtMarketplace(
       sold: listing.quantitySold,
       watchers: listing.watchCount ?? 0,
       views: listing.viewCount ?? 0,
-      shipping: shippingCostOf(listing.handlingCost).toFixed(2),
+      shipping: computeShippingCost(listing.handlingCost).toFixed(2),
       ...(typeof listing.brand === "string" && { brand: listing.brand }),
       startTime: new Date(startTime.toMillis()).toISOString(),
       ...(endTime ? { endTime: new Date(endTime.toMillis()).toISOString() } : {}),
@@ -43,7 +43,7 @@ export async function placeAtMarketplace(
 }
 
 /** Does what buyers do while the seller works. The product learns of it by eBay's notifications. */
-export async function stirBuyers(
+export async function simulateBuyers(
   simulatorUrl: string,
   listings: ReadonlyMap<string, DemoListing>,
   sales: readonly DemoSale[],

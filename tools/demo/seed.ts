@@ -14,9 +14,9 @@ import { type Card, CARDS, createCardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { atRoot } from "../root.ts";
 import { createDemoActivities, createDemoSales } from "./business.ts";
-import { connectToMarketplace, wishForCars } from "./connect.ts";
+import { connectToMarketplace, createWishlists } from "./connect.ts";
 import { createDemoListings, type Surroundings } from "./listings.ts";
-import { MARKET_NAME, placeAtMarketplace, stirBuyers } from "./marketplace.ts";
+import { MARKET_NAME, placeAtMarketplace, simulateBuyers } from "./marketplace.ts";
 import { DEMO_TERMS } from "./terms.ts";
 import { DEMO_PEOPLE, type DemoPerson, getGoogleId, SELLER } from "./people.ts";
 
@@ -71,8 +71,8 @@ export async function seedDemo(
       if (simulator && functionsUrl) {
         const authUrl = `http://${readVariable(environment, "FIREBASE_AUTH_EMULATOR_HOST")}`;
         await connectToMarketplace({ functionsUrl, authUrl }, getAuth(app), SELLER.uid, MARKET_NAME);
-        await stirBuyers(simulator, listings, sales);
-        await wishForCars(functionsUrl, GALLERY, listings);
+        await simulateBuyers(simulator, listings, sales);
+        await createWishlists(functionsUrl, GALLERY, listings);
       }
       await firestore.doc(MARKER).set({ at: Timestamp.now() });
     }

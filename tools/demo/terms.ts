@@ -25,5 +25,5 @@ export const DEMO_TERMS: SellersTerms = {
 };
 
 /** Returns the shipping price for an item with this handling, in dollars. */
-export const shippingCostOf = (handlingCost: number | null | undefined): number =>
+export const computeShippingCost = (handlingCost: number | null | undefined): number =>
   SHIPPING_PRICE + (handlingCost ?? 0);

@@ -61,10 +61,10 @@ const noTextComparison = {
       CallExpression(node: Node) {
         const callee = node["callee"];
         if (!isNode(callee) || callee.type !== "MemberExpression") return;
-        const method = nameOf(callee["property"]);
-        const isListed = nameOf(callee["object"]) === "Object" && LISTINGS.has(method);
+        const method = getName(callee["property"]);
+        const isListed = getName(callee["object"]) === "Object" && LISTINGS.has(method);
         const [first] = node["arguments"] as readonly unknown[];
-        if (isListed && TEXTS.test(nameOf(first))) found(node);
+        if (isListed && TEXTS.test(getName(first))) found(node);
         const isSearched = (value: unknown) => isText(value) || isReason(value);
         if (TEXT_METHODS.has(method) && isSearched(callee["object"])) found(node);
         else if (LOOKUPS.has(method) && isText(first)) found(node);
@@ -93,7 +93,7 @@ const noConstantForItsEffect = {
         statement.type === "ImportDeclaration" && (specifiers as readonly unknown[]).length === 0;
       if (isBare && isLiteral(source, /^\./)) context.report({ node: statement, message: EFFECT });
       for (const declared of declarations as readonly Node[])
-        if (nameOf(declared["id"]).startsWith("_")) context.report({ node: declared, message: EFFECT });
+        if (getName(declared["id"]).startsWith("_")) context.report({ node: declared, message: EFFECT });
     };
     return { Program: ({ body }: Node) => (body as readonly unknown[]).forEach(check) };
   },
@@ -149,7 +149,7 @@ function isText(value: unknown): boolean {
   if (!isNode(value)) return false;
   switch (value.type) {
     case "Identifier":
-      return MESSAGES.test(nameOf(value));
+      return MESSAGES.test(getName(value));
     case "MemberExpression":
       return TEXTS.test(getRoot(value)) || MESSAGES.test(getLast(value));
     case "CallExpression":
@@ -183,21 +183,21 @@ const isLiteral = (value: unknown, pattern: RegExp): boolean =>
 function isAbsence(value: unknown): boolean {
   if (!isNode(value)) return false;
   if (value.type === "Literal") return value["value"] === null || value["value"] === "";
-  return nameOf(value) === "undefined";
+  return getName(value) === "undefined";
 }
 
 /** Returns `copy` for `copy.failures.photo`. */
 function getRoot(value: unknown): string {
-  return isMember(value) ? getRoot(value["object"]) : nameOf(value);
+  return isMember(value) ? getRoot(value["object"]) : getName(value);
 }
 
 /** Returns `photo` for `copy.failures.photo`, and the name of a variable. */
 function getLast(value: unknown): string {
-  if (!isMember(value)) return nameOf(value);
-  return value["computed"] === true ? "" : nameOf(value["property"]);
+  if (!isMember(value)) return getName(value);
+  return value["computed"] === true ? "" : getName(value["property"]);
 }
 
-const nameOf = (value: unknown): string =>
+const getName = (value: unknown): string =>
   isNode(value) && value.type === "Identifier" ? String(value["name"]) : "";
 
 const isMember = (value: unknown): value is Node => isNode(value) && value.type === "MemberExpression";

@@ -24,7 +24,7 @@ export function writeMutationReport(
   const { alive } = countMutants(results);
   const folders = Map.groupBy(results, ({ fileName }) => fileName.split("/").slice(0, -1).join("/"));
   return [
-    ...alive.map((mutant) => changeOf(mutant, sourceOf(mutant.fileName))),
+    ...alive.map((mutant) => formatChange(mutant, sourceOf(mutant.fileName))),
     "",
     ...[...folders].map(([folder, own]) => formatCounts(folder, own)).filter((line) => line !== null),
     formatCounts("All", results) ?? "No mutant was tried.",
@@ -41,7 +41,7 @@ function formatCounts(name: string, results: readonly MutantResult[]): string | 
 }
 
 /** Shows the changed lines as a diff. Stryker counts lines and columns from 1. */
-function changeOf(
+function formatChange(
   { fileName, location, replacement, mutatorName, status }: MutantResult,
   source: string,
 ): string {

@@ -17,13 +17,13 @@ export function drawSample<Mutant extends MutantPosition>(
   { size, seed }: Sample,
 ): Mutant[] {
   return mutants
-    .map((mutant) => ({ mutant, rank: rankOf(mutant, seed) }))
+    .map((mutant) => ({ mutant, rank: computeRank(mutant, seed) }))
     .sort((one, other) => (one.rank < other.rank ? -1 : 1))
     .slice(0, size)
     .map(({ mutant }) => mutant);
 }
 
-function rankOf({ fileName, location: { start }, replacement }: MutantPosition, seed: string): string {
+function computeRank({ fileName, location: { start }, replacement }: MutantPosition, seed: string): string {
   const identity = [seed, fileName, start.line, start.column, replacement];
   return createHash("sha256").update(JSON.stringify(identity)).digest("hex");
 }

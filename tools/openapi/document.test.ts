@@ -10,11 +10,11 @@ import { createOpenApiDocument } from "./document.ts";
 import { EXAMPLES, createProblemExample } from "./examples.ts";
 import { API_SPEC, formatSpec } from "./file.ts";
 
-it("is in public/ as the contract defines it: `node tools/apiSpec.ts` rewrites it", async () => {
+it("the document in public/ is what the contract defines: `node tools/apiSpec.ts` rewrites it", async () => {
   expect(readFileSync(API_SPEC, "utf8")).toBe(await formatSpec());
 });
 
-it("has every operation, and no reference to a schema that isn't there", () => {
+it("the document has every operation, and no reference to a missing schema", () => {
   const document = createOpenApiDocument();
   const paths = document["paths"] as Record<string, Record<string, { operationId: string }>>;
   const ids = Object.values(paths).flatMap((methods) =>
@@ -28,7 +28,7 @@ it("has every operation, and no reference to a schema that isn't there", () => {
   expect([...new Set(references)].filter((name) => name !== undefined && !(name in schemas))).toEqual([]);
 });
 
-it("has schemas that a validator of JSON Schema 2020-12 takes", () => {
+it("a validator of JSON Schema 2020-12 accepts the schemas", () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   addFormats.default(ajv);
   ajv.addKeyword("components");

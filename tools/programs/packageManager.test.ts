@@ -26,7 +26,7 @@ function machine({ has = "apt-get", isRoot = true, lacks = "" } = {}) {
   return { ways, ran };
 }
 
-it("is no way for whoever may not install, or on a system whose manager we don't know", () => {
+it("isn't offered to a user who may not install, or on a system with an unknown manager", () => {
   expect(machine({ isRoot: false }).ways).toEqual([]);
   rmSync(join(folder, "apt-get"));
   expect(machine({ has: "brew" }).ways).toEqual([]);

@@ -7,7 +7,7 @@ const GREETING = "Pegboard chooses its ports";
 /** A start on the same machine answers in milliseconds. */
 const SILENCE_MS = 3_000;
 /** How often a port may become free between two looks. A program that takes it without listening looks the same. */
-const MOST_VANISHED = 20;
+const MAX_VANISHED = 20;
 
 export interface PortChoice {
   /** Called when all chosen ports are open. */
@@ -29,7 +29,7 @@ export async function holdPortChoice(
     hasSaid = true;
   };
   for (let port = first; port < first + CANDIDATES; port += 1) {
-    for (let vanished = 0; vanished < MOST_VANISHED;) {
+    for (let vanished = 0; vanished < MAX_VANISHED;) {
       const choice = await hold(port);
       if (choice) return choice;
       const holder = await waitForHolder(port, wait, silence);

@@ -223,7 +223,7 @@ function handOverCalls(
   const turns = new WeakMap<Worker, Turn>();
   let count = 0;
   let isEnding = false;
-  const turnOf = (worker: Worker): Turn => {
+  const getTurn = (worker: Worker): Turn => {
     const turn = turns.get(worker) ?? {
       triggerId: null,
       calls: 0,
@@ -236,7 +236,7 @@ function handOverCalls(
   };
   const { addWorker, exit, readyForWork } = prototype;
 
-  const isOf = (worker: Worker, trigger: Trigger) => turnOf(worker).triggerId === trigger.id;
+  const isOf = (worker: Worker, trigger: Trigger) => getTurn(worker).triggerId === trigger.id;
 
   function listRunning(pool: WorkerPool, key: string, trigger: Trigger): Worker[] {
     const workers = pool.workers.get(key) ?? [];
@@ -255,20 +255,20 @@ function handOverCalls(
     const { concurrency, memory } = limitsOf(trigger.entryPoint);
     const idle = (pool.workers.get(key) ?? [])
       .filter(({ state }) => state === "IDLE")
-      .toSorted((one, other) => turnOf(one).number - turnOf(other).number);
-    const bySize = idle.toSorted((one, other) => turnOf(one).memory - turnOf(other).memory);
+      .toSorted((one, other) => getTurn(one).number - getTurn(other).number);
+    const bySize = idle.toSorted((one, other) => getTurn(one).memory - getTurn(other).memory);
     const running = listRunning(pool, key, trigger);
     // Prefers a worker that ran this function last, because its memory serves the next call. Otherwise, functions
     // that load much share workers, because these keep it.
     const free = mayGrow(pool, key, trigger)
       ? (idle.findLast((worker) => isOf(worker, trigger)) ??
-        idle.find((worker) => turnOf(worker).memory === memory) ??
+        idle.find((worker) => getTurn(worker).memory === memory) ??
         bySize[0])
       : undefined;
     const joined = running
-      .filter((worker) => turnOf(worker).calls < concurrency)
-      .toSorted((one, other) => turnOf(one).calls - turnOf(other).calls)[0];
-    const mayJoin = joined && !(isOvertaking && performance.now() - turnOf(joined).since > TURN_MS);
+      .filter((worker) => getTurn(worker).calls < concurrency)
+      .toSorted((one, other) => getTurn(one).calls - getTurn(other).calls)[0];
+    const mayJoin = joined && !(isOvertaking && performance.now() - getTurn(joined).since > TURN_MS);
     return (fills && mayJoin ? joined : free) ?? (mayJoin ? joined : undefined);
   }
 
@@ -301,7 +301,7 @@ function handOverCalls(
     // An existing connection could deliver the call before the message with the name of its function.
     conn.httpReqOpts = () => ({ ...options(), agent: false });
     const key = keyOf((parts[0] as Trigger | undefined)?.id);
-    const turn = turnOf(worker);
+    const turn = getTurn(worker);
     // firebase-tools marks a worker as idle after each call, and ends it when a call fails or its code has
     // changed.
     worker.stateEvents.on("IDLE", () => {
@@ -322,7 +322,7 @@ function handOverCalls(
     const trigger = functions.get(triggerId);
     if (!trigger) throw new Error(`The emulator has no function ${triggerId}.`);
     const call = (worker: Worker) => {
-      const turn = turnOf(worker);
+      const turn = getTurn(worker);
       if (turn.calls === 0) {
         count += 1;
         const memory = Math.max(turn.memory, limitsOf(trigger.entryPoint).memory);

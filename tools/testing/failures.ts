@@ -35,7 +35,7 @@ interface ReportedTest {
 /** A CI page shows 130 lines. The table and the totals need the rest. */
 const LINES_IN_ALL = 100;
 const LINES_OF_ONE = 12;
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 /** Returns each failed test, and each file that failed before its tests. */
 export function listFailures(part: string, files: readonly ReportedFile[]): Failure[] {
@@ -76,7 +76,7 @@ export function createFailureByOutput(part: string, output: string): Failure {
 
 /** Lists failures with as many lines as fit: the more failures, the fewer lines for each. */
 export function formatFailures(failures: readonly Failure[], linesOfOne = LINES_OF_ONE): string {
-  const shown = failures.slice(0, MOST_FAILURES);
+  const shown = failures.slice(0, MAX_FAILURES);
   const each = Math.min(linesOfOne, Math.floor(LINES_IN_ALL / shown.length));
   const more = failures.length - shown.length;
   return [

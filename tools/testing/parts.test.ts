@@ -170,10 +170,10 @@ it("names each word that matches nothing, also beside one that does, and says wh
 });
 
 it("knows which of the files each suite runs, so that none is unknown to it", () => {
-  const { files, filesOf } = select(["queue"], find);
+  const { files, listFiles } = select(["queue"], find);
   expect(files).toHaveLength(2);
-  expect(filesOf(["server"])).toEqual(["tests/functions/Queues.test.ts"]);
-  expect(select(["server", ...filesOf(["server"])], find).unknown).toBeNull();
+  expect(listFiles(["server"])).toEqual(["tests/functions/Queues.test.ts"]);
+  expect(select(["server", ...listFiles(["server"])], find).unknown).toBeNull();
 });
 
 it("finds each test in its folder, and in one project only", () => {

@@ -178,7 +178,7 @@ export interface Selection {
   /** Runs only these files, by their paths from the root. Empty: all files. */
   readonly files: readonly string[];
   /** Returns those that these projects run. */
-  readonly filesOf: (projects: readonly Project[]) => readonly string[];
+  readonly listFiles: (projects: readonly Project[]) => readonly string[];
   /** A sentence about words that match nothing, or null. */
   readonly unknown: string | null;
 }
@@ -202,7 +202,7 @@ export function select(
       unitProjects: chosen(UNIT_PROJECTS),
       suiteProjects: chosen(SUITE_PROJECTS),
       files: [],
-      filesOf: () => [],
+      listFiles: () => [],
       unknown: null,
     };
   }
@@ -215,10 +215,10 @@ export function select(
       paths.filter((path) => others.some((word) => selects(word, path))),
     ]),
   );
-  const filesOf = (projects: readonly Project[]) =>
+  const listFiles = (projects: readonly Project[]) =>
     projects.flatMap((project) => matching.get(project) ?? []);
   const withFile = <Among extends Project>(projects: readonly Among[]) =>
-    projects.filter((project) => filesOf([project]).length > 0);
+    projects.filter((project) => listFiles([project]).length > 0);
   const files = [...matching.values()].flat();
   const unknown = others.filter((word) => !files.some((path) => selects(word, path)));
   const among = named.length > 0 ? ` of ${named.join(" or ")}` : "";
@@ -227,7 +227,7 @@ export function select(
     unitProjects: withFile(UNIT_PROJECTS),
     suiteProjects: withFile(SUITE_PROJECTS),
     files,
-    filesOf,
+    listFiles,
     unknown: unknown.length > 0 ? `No test file${among} has ${unknown.join(" or ")} in its path.` : null,
   };
 }

@@ -36,7 +36,7 @@ export function yieldProcessor(pid: number): () => void {
 function yieldSession(pid: number): void {
   const autogroup = readAutogroup(pid);
   if (autogroup === "" || autogroup.endsWith(` nice ${NICE}`)) return;
-  if (nameOf(autogroup) === nameOf(readAutogroup("self"))) return;
+  if (getName(autogroup) === getName(readAutogroup("self"))) return;
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICE)));
 }
 
@@ -49,7 +49,7 @@ function readAutogroup(pid: number | "self"): string {
   }
 }
 
-const nameOf = (autogroup: string) => autogroup.split(" ")[0];
+const getName = (autogroup: string) => autogroup.split(" ")[0];
 
 /** Ignores a failure: the process may have ended, or Linux's ten values a second are used up. */
 export function attempt(change: () => void): void {

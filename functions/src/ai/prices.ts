@@ -32,16 +32,16 @@ export function computeCostUsd(
 }
 
 /** The most tokens that a request's answer may have, including its reasoning. Requests set this limit, or a lower one. */
-export const MOST_OUTPUT_TOKENS = 6_000;
+export const MAX_OUTPUT_TOKENS = 6_000;
 /** The most tokens of a card's request: instructions with two large pictures. */
-const MOST_CARD_TOKENS = 8_000;
+const MAX_CARD_TOKENS = 8_000;
 /** For models without a known price, in dollars per token of a prompt and an answer. No known model costs a fifth of it. */
 const HIGHEST_UNKNOWN_PRICE = { prompt: 5e-6, completion: 25e-6 } as const;
 
 /** Returns the most that one request can cost, in dollars. */
-export const computeHighestCostUsd = (model: string, promptTokens = MOST_CARD_TOKENS): number =>
-  computeCostUsd(model, { prompt: promptTokens, completion: MOST_OUTPUT_TOKENS }) ??
-  promptTokens * HIGHEST_UNKNOWN_PRICE.prompt + MOST_OUTPUT_TOKENS * HIGHEST_UNKNOWN_PRICE.completion;
+export const computeHighestCostUsd = (model: string, promptTokens = MAX_CARD_TOKENS): number =>
+  computeCostUsd(model, { prompt: promptTokens, completion: MAX_OUTPUT_TOKENS }) ??
+  promptTokens * HIGHEST_UNKNOWN_PRICE.prompt + MAX_OUTPUT_TOKENS * HIGHEST_UNKNOWN_PRICE.completion;
 
 /** Returns the most tokens that texts can have, because a token has at least one byte. Pictures are left out. */
 export const countMostTokens = (texts: unknown): number => Buffer.byteLength(JSON.stringify(texts));

@@ -46,7 +46,7 @@ const point = (int64Value: string, endTime: string) => ({
   value: { int64Value },
 });
 
-it("is the newest sample of the default database", async () => {
+it("returns the newest sample of the default database", async () => {
   series = [
     {
       metric: { type: "firestore.googleapis.com/storage/data_and_index_storage_bytes" },
@@ -58,11 +58,11 @@ it("is the newest sample of the default database", async () => {
   expect(await read()).toBe(5 * 1024 ** 3);
 });
 
-it("is unknown in a project without a sample", async () => {
+it("returns null in a project without a sample", async () => {
   expect(await read()).toBeNull();
 });
 
-it("is an error with its status if the service account has no access", async () => {
+it("throws an error with the status if the service account has no access", async () => {
   refusal = 403;
   await expect(read()).rejects.toMatchObject({ name: "GoogleCallError", status: 403 });
 });

@@ -23,7 +23,7 @@ const ports: AiConfigPorts = {
   store: aiConfigs,
   installationKeys: readInstallationKeys,
   tester: {
-    openAiModels: (apiKey) => listOpenAiModels({ ...config.openai, apiKey }),
+    listOpenAiModels: (apiKey) => listOpenAiModels({ ...config.openai, apiKey }),
     tryOut: async (provider, saved, apiKey, uid) =>
       tryOut(
         {

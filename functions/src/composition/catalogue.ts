@@ -20,9 +20,9 @@ export const searchCatalogue = serve(contract.searchCatalogue, async (search, { 
 
 export const changeCatalogueWord = serve(
   contract.changeCatalogueWord,
-  async (decision, { uid, concerns }) => {
+  async (decision, { uid, setAuditTarget }) => {
     const { entry, sellerUid } = await reviewWord(review, decision, uid);
-    if (sellerUid !== null) concerns(sellerUid);
+    if (sellerUid !== null) setAuditTarget(sellerUid);
     return { entry };
   },
 );

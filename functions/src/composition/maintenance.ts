@@ -20,7 +20,7 @@ import { openTrashStore } from "../db/trash/trash.ts";
 import { openUnreadListings } from "../db/listings/unreadListings.ts";
 import { paths } from "../contract/documents.ts";
 import { changeImages, migrateAll, migrateNextBatch } from "../domain/maintenance/imageRuns.ts";
-import { createImageJob, type ImageWorkPorts } from "../domain/maintenance/imageWork.ts";
+import { createImageJob, type ImageJobPorts } from "../domain/maintenance/imageJob.ts";
 import * as listingRuns from "../domain/maintenance/listingRuns.ts";
 import type { BatchJob, RunPorts } from "../domain/maintenance/ports.ts";
 import { createSkuJob, type SkuPorts } from "../domain/maintenance/processSkus.ts";
@@ -29,7 +29,7 @@ import {
   createPurgeJob,
   type RemovePorts,
   createRestorationJob,
-} from "../domain/maintenance/removeWorks.ts";
+} from "../domain/maintenance/removalJobs.ts";
 import { runMaintenance as work } from "../domain/maintenance/runMaintenance.ts";
 import type { RunToEndPorts } from "../domain/maintenance/runToEnd.ts";
 import { processMissingSkus, readSkuCandidates } from "../domain/maintenance/skuRuns.ts";
@@ -60,9 +60,9 @@ const skuPorts: SkuPorts = {
   report,
 };
 
-const createImagePorts = async (): Promise<ImageWorkPorts> => ({
+const createImagePorts = async (): Promise<ImageJobPorts> => ({
   ...(await createMigrationPorts()),
-  all: (uid) => pictured.all(uid),
+  listAll: (uid) => pictured.listAll(uid),
   isShownElsewhere: (uid, image, listingId) =>
     isShownElsewhere(firestore, uid, image, paths.listing(uid, listingId)),
   report,
@@ -76,7 +76,7 @@ const ports = {
   enqueue: (uid: string, name: MaintenanceName, at?: number) =>
     enqueueTask(app, "runMaintenance")({ uid, name }, at),
   now: Date.now,
-  works: {
+  jobs: {
     deduplication: createDeduplicationJob(removePorts),
     purge: createPurgeJob(removePorts),
     restoration: createRestorationJob(removePorts),

@@ -40,7 +40,7 @@ it("hands the input to the operation, and says which attempt is the last", async
   ]);
 });
 
-it("has the queue try again while another worker has the operation, but not after the last attempt", async () => {
+it("lets the queue try again while another worker has the operation, but not after the last attempt", async () => {
   const { task } = await createTask("held");
   await expect(run(task, { uid: "ada" }, 0)).rejects.toMatchObject({ code: "listing/busy" });
   await expect(run(task, { uid: "ada" }, 4)).rejects.toMatchObject({ code: "listing/busy" });

@@ -9,7 +9,7 @@ import {
   openPushOperations,
   openShipmentOperations,
 } from "../db/queues.ts";
-import { openShopWorks } from "../db/shops/shopWorks.ts";
+import { openShopOperations } from "../db/shops/shopOperations.ts";
 import { openSyncOperations } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import {
@@ -31,7 +31,7 @@ const kinds: Record<OperationName, OperationKind> = {
   shipments: defineKind(openShipmentOperations(firestore), toSeller("runShipments")),
   offering: defineKind(openOfferingOperations(firestore), toSeller("runOffering")),
   keeping: defineKind(openKeepingOperations(firestore), toSeller("runKeeping")),
-  woocommerce: defineKind(openShopWorks(firestore).operations, toSeller("runShopWork")),
+  woocommerce: defineKind(openShopOperations(firestore).operations, toSeller("runShopWork")),
   ...(Object.fromEntries(MAINTENANCE.map((name) => [name, toRun(name)])) as Record<
     MaintenanceName,
     OperationKind

@@ -21,7 +21,7 @@ import { createSchedule } from "../transport/schedule.ts";
 import { createServe } from "../transport/serve.ts";
 import { createTask } from "../transport/task.ts";
 import { createWebhook } from "../transport/webhook.ts";
-import { doBeforeEnd } from "./beforeEnd.ts";
+import { runBeforeShutdown } from "./shutdown.ts";
 
 export const app = getApps()[0] ?? initializeApp();
 
@@ -38,7 +38,7 @@ export const findRole = (uid: string) => readRole(records, uid);
 
 export const metering = openUsageMetering(firestore, { report });
 
-doBeforeEnd(metering.flush);
+runBeforeShutdown(metering.flush);
 
 export const audit = openAuditLog(firestore);
 

@@ -3,15 +3,15 @@ import * as contract from "../contract/shops/shopMigration.ts";
 import { openSecretBox } from "../db/secrets.ts";
 import { openShopCollection } from "../db/shops/shopCollection.ts";
 import { openShopConnectionStore } from "../db/shops/shopConnections.ts";
-import { openShopPages, openShopWorks } from "../db/shops/shopWorks.ts";
+import { openShopPages, openShopOperations } from "../db/shops/shopOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { openTrashStore } from "../db/trash/trash.ts";
 import { NO_FAILURE } from "../contract/wire/errors.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
 import { connectShop, saveShop } from "../domain/shops/connect.ts";
-import type { ShopWorkPorts } from "../domain/shops/ports.ts";
-import { runWork } from "../domain/shops/runWork.ts";
-import { cancelWork, startFetch, startImport } from "../domain/shops/startWork.ts";
+import type { ShopOperationPorts } from "../domain/shops/ports.ts";
+import { runMigration } from "../domain/shops/runMigration.ts";
+import { cancelMigration, startFetch, startImport } from "../domain/shops/startMigration.ts";
 import { undoImport } from "../domain/shops/undoImport.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
 import { createWooCommerceShop } from "../shops/woocommerce.ts";
@@ -22,10 +22,10 @@ import { listingPhotos } from "./images/pictures.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 import { changePorts } from "./listings/changes.ts";
 
-const ports: ShopWorkPorts = {
+const ports: ShopOperationPorts = {
   shop: createWooCommerceShop(config.woocommerce),
   connections: openShopConnectionStore(firestore, () => openSecretBox(secrets.tokenKeys.value())),
-  ...openShopWorks(firestore),
+  ...openShopOperations(firestore),
   pages: openShopPages(firestore),
   collection: openShopCollection(firestore),
   photos: listingPhotos,
@@ -54,7 +54,7 @@ export const connectWooCommerce = serve(
 );
 
 export const disconnectWooCommerce = serve(contract.disconnectWooCommerce, async (_input, { uid }) => {
-  await cancelWork(ports, uid);
+  await cancelMigration(ports, uid);
   await ports.connections.forget(uid);
   return { success: true as const };
 });
@@ -72,7 +72,7 @@ export const importWooCommerceProducts = serve(
 );
 
 export const cancelWooCommerceMigration = serve(contract.cancelWooCommerceMigration, (_input, { uid }) =>
-  cancelWork(ports, uid),
+  cancelMigration(ports, uid),
 );
 
 export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ runId }, { uid }) =>
@@ -80,4 +80,4 @@ export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ ru
 );
 
 /** Needs 1 GiB for two decoded pictures of 10 MB each. */
-export const runShopWork = createSellerTask("runShopWork", runWork, ports, ebaySecrets);
+export const runShopWork = createSellerTask("runShopWork", runMigration, ports, ebaySecrets);

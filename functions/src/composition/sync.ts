@@ -13,7 +13,7 @@ import { openSyncOperations, openSyncPages } from "../db/sync/syncOperations.ts"
 import { enqueueTask } from "../db/taskQueues.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
-import { computeReadShare, readRest } from "../domain/listings/whole/readRest.ts";
+import { computeReadShare, readUnreadItems } from "../domain/listings/whole/readUnreadItems.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
@@ -66,7 +66,7 @@ const takeReadings = openCallShares(firestore, "readings", computeReadShare(conf
 export const readEbayItems = task(
   { name: "readEbayItems", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
   ({ uid }) =>
-    readRest(
+    readUnreadItems(
       {
         items,
         marketplace: ebayCalls,

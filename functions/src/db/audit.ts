@@ -52,12 +52,12 @@ export function openAuditLog(firestore: Firestore, now: () => number = Date.now)
     begin: (act: Act) => store(act, { outcome: "begun", code: null, milliseconds: null }),
 
     async end(id: string, end: ActEnd): Promise<void> {
-      const told = end.target !== undefined && { targetEmail: await findEmail(end.target) };
+      const targetFields = end.target !== undefined && { targetEmail: await findEmail(end.target) };
       await firestore.runTransaction(async (transaction) => {
         const entry = entries.doc(id);
         const found = await transaction.get(entry);
         if (found.get("outcome") !== "begun") throw new Error(`audit/${id} has an end already`);
-        transaction.update(entry, { ...end, ...told });
+        transaction.update(entry, { ...end, ...targetFields });
       });
     },
 

@@ -20,7 +20,7 @@ export function openCatchUpStore(firestore: Firestore): CatchUpStore {
       await document(uid).set(progress, { merge: true });
     },
 
-    async saveHeard(uid, at) {
+    async saveLastContact(uid, at) {
       await document(uid).set({ heardAt: Timestamp.fromMillis(at) }, { merge: true });
     },
   };

@@ -7,7 +7,7 @@ import { maintenanceDocument } from "../contract/maintenance/maintenance.ts";
 import { syncOperationDocument } from "../contract/operations.ts";
 import { shopOperationDocument } from "../contract/shops/shopMigration.ts";
 import { openMaintenanceRuns } from "./maintenance/maintenanceRuns.ts";
-import { openShopWorks } from "./shops/shopWorks.ts";
+import { openShopOperations } from "./shops/shopOperations.ts";
 import { openSyncOperations } from "./sync/syncOperations.ts";
 
 const UID = "ada";
@@ -82,7 +82,7 @@ it("a shop's operation is read with the pages of its list, and stored without th
   const pages = [1, 0].map((index) => ({ runId: "new", index, rows: [] }));
   for (const page of pages) await firestore.doc(paths.shopPage(UID, page.index)).set(page);
   await firestore.doc(paths.shopPage(UID, 2)).set({ runId: "old", index: 2, rows: [] });
-  const found = await openShopWorks(firestore).lists.change(UID, (work) => ({
+  const found = await openShopOperations(firestore).lists.change(UID, (work) => ({
     operation: work,
     effects: { imported: 2 },
     answer: work.list.map(({ index }) => index),

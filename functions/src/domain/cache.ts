@@ -16,18 +16,18 @@ export interface Cache<T> {
 
 /** Creates a cache in this instance's memory (decisions/operations/0214). */
 export function createCache<T>({ most, lifetime, now = Date.now }: CacheOptions<T>): Cache<T> {
-  const kept = new Map<string, { readonly value: T; readonly until: number }>();
-  const underWay = new Map<string, Promise<T>>();
+  const entries = new Map<string, { readonly value: T; readonly until: number }>();
+  const pending = new Map<string, Promise<T>>();
 
   const peek = (key: string): T | undefined => {
-    const found = kept.get(key);
+    const found = entries.get(key);
     return found && found.until > now() ? found.value : undefined;
   };
 
   const put = (key: string, value: T): void => {
-    kept.delete(key);
-    kept.set(key, { value, until: now() + lifetime(value) });
-    if (kept.size > most) for (const oldest of kept.keys()) return void kept.delete(oldest);
+    entries.delete(key);
+    entries.set(key, { value, until: now() + lifetime(value) });
+    if (entries.size > most) for (const oldest of entries.keys()) return void entries.delete(oldest);
   };
 
   const loadInto = async (key: string, load: () => Promise<T>): Promise<T> => {
@@ -43,11 +43,11 @@ export function createCache<T>({ most, lifetime, now = Date.now }: CacheOptions<
     async get(key, load) {
       const value = peek(key);
       if (value !== undefined) return value;
-      const loading = underWay.get(key) ?? loadInto(key, load).finally(() => underWay.delete(key));
-      underWay.set(key, loading);
+      const loading = pending.get(key) ?? loadInto(key, load).finally(() => pending.delete(key));
+      pending.set(key, loading);
       return loading;
     },
 
-    drop: (key) => void kept.delete(key),
+    drop: (key) => void entries.delete(key),
   };
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../contract/wire/durations.ts";
 import { AppError } from "../contract/wire/errors.ts";
 
 /** Maximum number of callers counted per instance and minute. Further callers share one counter. */
-const MOST_CALLERS = 20_000;
+const MAX_CALLERS = 20_000;
 
 /**
  * Limits the calls per minute of a caller, such as a network address. Counts in this instance's memory, so
@@ -16,7 +16,7 @@ export function createCallLimit(perMinute: number, now: () => number = Date.now)
     const current = Math.floor(now() / MINUTE_MS);
     if (current !== minute) [minute, counts] = [current, new Map<string, number>()];
     const known = caller ?? "unknown";
-    const key = counts.has(known) || counts.size < MOST_CALLERS ? known : "others";
+    const key = counts.has(known) || counts.size < MAX_CALLERS ? known : "others";
     const before = counts.get(key) ?? 0;
     if (before >= perMinute) throw new AppError("server/busy");
     counts.set(key, before + 1);

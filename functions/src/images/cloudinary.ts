@@ -49,7 +49,7 @@ export function createCloudinaryHost({
       return `${buildDeliveryPrefix()}v${version}/${public_id}.${format}`;
     },
 
-    nameOf(address) {
+    getName(address) {
       const path = getPathUnder(buildDeliveryPrefix(), address);
       const publicId = path?.replace(/^v\d+\//, "").replace(/\.\w+$/, "");
       return publicId?.startsWith(`${folder}/`) ? publicId.slice(folder.length + 1) : null;

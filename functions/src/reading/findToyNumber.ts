@@ -113,8 +113,8 @@ async function search(photo: Photo, engines: Engines, effort: Effort): Promise<S
   const sizes = (isFront ? FRONT_SIZES : TOP_SIZES)[effort];
   const seen = createSearchMemory();
   const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, [], seen);
-  const isThere = top.verdict.candidates.length > 0 || seen.hasCoveredNumber;
-  if (isFront || isThere) return { ...top, degrees: 0 };
+  const hasNumber = top.verdict.candidates.length > 0 || seen.hasCoveredNumber;
+  if (isFront || hasNumber) return { ...top, degrees: 0 };
   const lines = await collectLines(photo, upright.card, upright.cardWidth, engines);
   const rest = combineFindings(lines);
   if (rest.verdict.toyNumber !== null || effort === "quick") return { ...rest, degrees: 0 };

@@ -13,9 +13,9 @@ const createList = <S extends z.ZodType>(each: S, most: number) =>
   z
     .preprocess((given: unknown) => (Array.isArray(given) ? given.slice(0, most) : given), z.array(each))
     .catch([]);
-const MOST_IN_LIST = 100;
+const MAX_IN_LIST = 100;
 /** As many as are read of a product. */
-const MOST_VARIATIONS = 1_000;
+const MAX_VARIATIONS = 1_000;
 
 const stock = {
   manage_stock: z.union([z.boolean(), z.literal("parent")]).catch(false),
@@ -36,16 +36,16 @@ export const productShape = z
     downloadable: z.boolean().catch(false),
     description: text,
     short_description: text,
-    images: createList(z.object({ src: text }).catch({ src: "" }), MOST_IN_LIST),
+    images: createList(z.object({ src: text }).catch({ src: "" }), MAX_IN_LIST),
     attributes: createList(
       z.object({
         name: text,
-        options: createList(text, MOST_IN_LIST),
+        options: createList(text, MAX_IN_LIST),
         variation: z.boolean().catch(false),
       }),
-      MOST_IN_LIST,
+      MAX_IN_LIST,
     ),
-    variations: createList(z.int(), MOST_VARIATIONS),
+    variations: createList(z.int(), MAX_VARIATIONS),
   })
   .transform((product): ShopProduct => ({
     id: product.id,
@@ -77,7 +77,7 @@ export const variationShape = z
     virtual: z.boolean().catch(false),
     description: text,
     image: z.object({ src: text }).nullable().catch(null),
-    attributes: createList(z.object({ name: text, option: text }), MOST_IN_LIST),
+    attributes: createList(z.object({ name: text, option: text }), MAX_IN_LIST),
   })
   .transform((variation): ShopVariation => ({
     id: variation.id,

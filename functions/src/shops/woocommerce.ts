@@ -148,7 +148,7 @@ export function createWooCommerceShop({
 
     async readVariations(keys, productId, ids) {
       const all: z.output<typeof variationShape>[] = [];
-      const asked = {
+      const query = {
         ...{ per_page: PER_PAGE, orderby: "id", order: "asc" },
         ...(ids && { include: ids.join(",") }),
         _fields: VARIATION_FIELDS + (ids ? ",description" : ""),
@@ -158,7 +158,7 @@ export function createWooCommerceShop({
         const { found, bytes } = await readPage(
           keys,
           `products/${productId}/variations`,
-          { ...asked, page },
+          { ...query, page },
           z.array(variationShape),
           left,
         );

@@ -27,7 +27,7 @@ export interface AuditedParts {
 }
 
 /** Names the subject of an act whose input doesn't tell it. */
-export type Concerns = (target: string) => void;
+export type SetAuditTarget = (target: string) => void;
 
 /** Called when the caller is admitted, with the parsed input. The act begins when this resolves. */
 export type Admitted = (input: unknown, role: AccountRole | null) => Promise<void>;
@@ -41,7 +41,7 @@ export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
   return async function runAudited<T>(
     contract: CallableContract,
     { auth, data }: Pick<CallableRequest, "auth" | "data">,
-    work: (admitted: Admitted, concerns: Concerns) => Promise<T>,
+    work: (admitted: Admitted, setAuditTarget: SetAuditTarget) => Promise<T>,
   ): Promise<T> {
     if (!isAudited(contract) || !auth)
       return work(
@@ -85,7 +85,7 @@ export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
           act = describe(input, role);
           if (kind === "act") entry = await audit.begin(act);
         },
-        (told) => void (target = told),
+        (named) => void (target = named),
       );
       await store({ outcome: "done", code: null });
       return result;

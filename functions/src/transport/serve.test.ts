@@ -265,12 +265,12 @@ describe("the audit log", () => {
   it("has the person concerned if only the act itself tells", async () => {
     const { serve, trail } = outside({ records });
     const refused = new AppError("user/not-found");
-    await serve(remove, (_input, { concerns }) => {
-      concerns("zoe");
+    await serve(remove, (_input, { setAuditTarget }) => {
+      setAuditTarget("zoe");
       return Promise.resolve({});
     }).run(as(superAdmin, input));
-    await serve(remove, (_input, { concerns }) => {
-      concerns("zoe");
+    await serve(remove, (_input, { setAuditTarget }) => {
+      setAuditTarget("zoe");
       return Promise.reject(refused);
     })
       .run(as(superAdmin, input))

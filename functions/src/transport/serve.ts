@@ -21,7 +21,7 @@ import {
 import { HOUR_MS, MINUTE_MS } from "../contract/wire/durations.ts";
 import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
-import { type Admitted, type Concerns, type AuditedParts, createAudited } from "./audited.ts";
+import { type Admitted, type SetAuditTarget, type AuditedParts, createAudited } from "./audited.ts";
 import { parseCallInput } from "./callInput.ts";
 import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
@@ -35,7 +35,7 @@ interface Caller {
   /** When the session began (epoch seconds). */
   readonly signedInAt: number;
   /** Names the subject of an audited act whose input doesn't tell it. */
-  readonly concerns: Concerns;
+  readonly setAuditTarget: SetAuditTarget;
 }
 
 type CallerFor<A extends Access> = A extends "anyone" ? Caller | null : Caller;
@@ -100,12 +100,12 @@ export function createServe(parts: ServeParts): Serve {
       request: CallableRequest,
       response: CallableResponse | undefined,
       admitted: Admitted,
-      concerns: Concerns,
+      setAuditTarget: SetAuditTarget,
     ): Promise<z.output<C["output"]>> => {
       // Counted before any read. Functions open to anonymous callers have separate limits by address.
       if (request.auth) parts.countCall(`${contract.name} ${request.auth.uid}`);
       const known = await admit(contract, request, parts.findRole);
-      const caller = (known && { ...known, concerns }) as CallerFor<C["access"]>;
+      const caller = (known && { ...known, setAuditTarget }) as CallerFor<C["access"]>;
       const input = parseCallInput(contract, request.data, parts.logger);
       if (contract.needsRecentSignIn === "unlessDryRun" && !isDryRun(input)) requireRecentSignIn(request);
       await admitted(input, caller?.role ?? null);
@@ -124,8 +124,8 @@ export function createServe(parts: ServeParts): Serve {
           const log = { callable: contract.name, uid: request.auth?.uid };
           if (!request.auth) outcome.isAnonymous();
           try {
-            const output = await runAudited(contract, request, (admitted, concerns) =>
-              answer(request, response, admitted, concerns),
+            const output = await runAudited(contract, request, (admitted, setAuditTarget) =>
+              answer(request, response, admitted, setAuditTarget),
             );
             parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });
             return output;
@@ -173,7 +173,7 @@ async function admit(
   { access, needsRecentSignIn }: CallableContract,
   request: CallableRequest,
   findRole: ServeParts["findRole"],
-): Promise<Omit<Caller, "concerns"> | null> {
+): Promise<Omit<Caller, "setAuditTarget"> | null> {
   const { auth } = request;
   if (!auth) {
     if (access === "anyone") return null;

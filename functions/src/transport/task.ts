@@ -47,15 +47,15 @@ export function createTask({ metering, logger }: TaskParts) {
         runMetered({ metering }, name, async (outcome) => {
           const attempt = request.retryCount + 1;
           const log = { task: name, attempt };
-          const told = input.safeParse(request.data);
-          if (!told.success) {
+          const parsed = input.safeParse(request.data);
+          if (!parsed.success) {
             // A retry would fail too, so the task ends here.
             outcome.is("failure");
-            logger.error("task not understood", log);
+            logger.error("task input invalid", log);
             return;
           }
           try {
-            await handler(told.data, { isLast: attempt >= maxAttempts });
+            await handler(parsed.data, { isLast: attempt >= maxAttempts });
             logger.info("task ok", { ...log, milliseconds: outcome.milliseconds() });
           } catch (error) {
             outcome.is("failure");

@@ -132,9 +132,9 @@ async function handleDelivery(
  * Framework parses the body first, and responds itself to invalid requests, such as broken JSON or an unknown
  * encoding.
  */
-function subscribeToEarlyAnswers(isOurs: (request: object) => boolean, tell: () => void): void {
+function subscribeToEarlyAnswers(isOurs: (request: object) => boolean, onEarlyAnswer: () => void): void {
   subscribe("http.server.response.finish", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    if (request.method === "POST" && response.statusCode >= 400 && !isOurs(request)) tell();
+    if (request.method === "POST" && response.statusCode >= 400 && !isOurs(request)) onEarlyAnswer();
   });
 }

@@ -5,13 +5,13 @@ import { atRoot } from "../../../tools/root.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { connectEbay, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 
 /** The first call of a function starts it, which takes long on a busy machine. */
 const COLD_START = { timeout: 90_000 };

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { createMember } from "../../support/people.ts";
 import { connectEbay, openAs, openAsMember } from "../people.ts";
@@ -11,7 +11,7 @@ import { connectEbay, openAs, openAsMember } from "../people.ts";
 const browser = testBrowser();
 /** The whole page, because a field half under a bar would count as too small. */
 const IN_SIGHT = { height: 4_000 };
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 afterEach(() => marketplace.clearFaults());
 
 /** The first call of a function starts it, which takes long on a busy machine. */

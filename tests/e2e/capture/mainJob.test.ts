@@ -13,7 +13,7 @@ import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { writeMjpeg } from "../../../tools/cards/mjpeg.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
-import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
+import { openControl, saveSampleTerms } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { watchVitals } from "../../support/vitals.ts";
 import {
@@ -37,7 +37,7 @@ import {
 } from "../studioPage.ts";
 import { layUnderCamera, plugInWebcam } from "../webcam.ts";
 
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 
 describe("with a webcam over the desk", () => {
   const browser = testBrowser();
@@ -55,7 +55,7 @@ describe("with a webcam over the desk", () => {
     await acceptTerms(page);
     await connectOnPage(page, seller);
     const person = await admin().auth.getUserByEmail(email);
-    await giveTerms(person.uid);
+    await saveSampleTerms(person.uid);
 
     const card = findCard("Harbor Hauler");
     await goTo(page, "Capture");

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { makeLive } from "../ownListings.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
@@ -13,7 +13,7 @@ import { createMember } from "../../support/people.ts";
 import { connectEbay, goTo, readListings, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 afterEach(() => marketplace.clearFaults());
 
 /** Stores a listing for each item, as a sync does. Items without a listing aren't ended. */

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { type ListingDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import type { Person } from "../../support/people.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { suite } from "../../support/suite.ts";
@@ -14,7 +14,7 @@ import { connectEbay, readListings, openAs } from "../people.ts";
 import { expectCompleted } from "../studioPage.ts";
 
 const browser = testBrowser();
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 
 it("makes one lot of two cards, also if the server's answer is lost, and publishes it once", async () => {
   const opened = await browser.open({ reducedMotion: "reduce" });

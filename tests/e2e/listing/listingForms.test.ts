@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { suite } from "../../support/suite.ts";
 import { makeLive, drawPicture } from "../ownListings.ts";
 import { createMember } from "../../support/people.ts";
 import { connectEbay, readListings, openAs, openAsMember } from "../people.ts";
 
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 const browser = testBrowser();
 afterEach(() => marketplace.clearFaults());
 

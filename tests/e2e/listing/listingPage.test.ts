@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { makeDraft, makeLive } from "../ownListings.ts";
 import { createMember } from "../../support/people.ts";
 import { connectEbay, readListings, openAs } from "../people.ts";
 
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 const browser = testBrowser();
 
 it("saves notes and costs, and shows the profit and the history", async () => {

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 import { expectAccessible } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { goTo } from "../people.ts";
 
-export const marketplace = controlOf(suite().ebayUrl);
+export const marketplace = openControl(suite().ebayUrl);
 
 /** The first call starts its function, which takes longer on a busy machine. */
 export const COLD_START = { timeout: 90_000 };

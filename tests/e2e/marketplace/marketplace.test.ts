@@ -4,11 +4,11 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { connectEbay, connectOnPage, goTo, openAsMember } from "../people.ts";
 
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 const browser = testBrowser();
 afterEach(() => marketplace.clearFaults());
 

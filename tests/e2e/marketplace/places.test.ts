@@ -5,7 +5,7 @@ import { listingDocument, paths } from "../../../functions/src/contract/document
 import { readStock, type Stock } from "../../../functions/src/contract/places/stock.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { expectGoodLooks, expectWholeTopBar } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
@@ -13,7 +13,7 @@ import { connectEbay, openAsMember } from "../people.ts";
 import { drawCode, keepPdfs, readPrinted, scan } from "../shipping.ts";
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 const browser = testBrowser();
 /** The first call starts its function, which takes longer on a busy machine. */
 const COLD_START = { timeout: 90_000 };

@@ -8,7 +8,7 @@ import { createRandom } from "../../../tools/cards/random.ts";
 import { COMMANDS } from "../../../web/src/features/orders/ship/scan/commands.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { expectGoodLooks, expectWholeTopBar } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
@@ -26,7 +26,7 @@ import {
 import { findCard, openStudio, photographAtOnce } from "../studioPage.ts";
 import { layPicture, layUnderCamera, plugInWebcam } from "../webcam.ts";
 
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 const browser = testBrowser();
 /** The first call starts its function, which takes longer on a busy machine. */
 const COLD_START = { timeout: 90_000 };

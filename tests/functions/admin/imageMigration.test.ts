@@ -306,7 +306,7 @@ function killedAfter(calls: number, count: () => void = () => undefined): Migrat
     new Proxy(port, {
       get(target, name) {
         const method = Reflect.get(target, name) as (...given: unknown[]) => unknown;
-        if (name === "nameOf") return method;
+        if (name === "getName") return method;
         return async (...given: unknown[]) => {
           const answer = await method.apply(target, given);
           count();

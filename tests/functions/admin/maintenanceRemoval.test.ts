@@ -13,7 +13,7 @@ import {
   createDeduplicationJob,
   createPurgeJob,
   createRestorationJob,
-} from "../../../functions/src/domain/maintenance/removeWorks.ts";
+} from "../../../functions/src/domain/maintenance/removalJobs.ts";
 import { runMaintenance } from "../../../functions/src/domain/maintenance/runMaintenance.ts";
 import { cancelRun, type StartedRun, startRun } from "../../../functions/src/domain/maintenance/startRun.ts";
 import { admin } from "../../support/admin.ts";
@@ -43,7 +43,7 @@ beforeEach(async () => {
     enqueue: (_uid, name) => Promise.resolve(void queued.push(name)),
     now: () => clock,
     ...NO_LOTS,
-    works: {
+    jobs: {
       deduplication: createDeduplicationJob(removal),
       purge: createPurgeJob(removal),
       restoration: createRestorationJob(removal),
@@ -82,14 +82,14 @@ async function work(through: RunPorts = ports, isLast = false) {
 function killedAtBatch(name: MaintenanceName, batch: number): RunPorts {
   const through: BatchJob = async function* (owner, run) {
     let count = 0;
-    for await (const each of ports.works[name](owner, run)) {
+    for await (const each of ports.jobs[name](owner, run)) {
       count += 1;
       // This isn't an error of the job: a dead process can't report anything.
       if (count === batch) await new Promise(() => undefined);
       yield each;
     }
   };
-  return { ...ports, works: { ...ports.works, [name]: through } };
+  return { ...ports, jobs: { ...ports.jobs, [name]: through } };
 }
 
 describe("a purge", () => {
@@ -135,12 +135,12 @@ describe("a purge", () => {
     await listings(60);
     const { runId } = await start("purge", { total: 60 });
     const stopping: BatchJob = async function* (owner, run) {
-      for await (const portion of ports.works.purge(owner, run)) {
+      for await (const portion of ports.jobs.purge(owner, run)) {
         await cancelRun(ports, uid, "purge");
         yield portion;
       }
     };
-    await work({ ...ports, works: { ...ports.works, purge: stopping } });
+    await work({ ...ports, jobs: { ...ports.jobs, purge: stopping } });
     expect(await operation("purge")).toMatchObject({ status: "cancelled", processed: 20, lease: null });
     expect(await left()).toHaveLength(40);
     await start("restoration", { total: 20, task: { undoes: runId } });
@@ -164,12 +164,12 @@ describe("a purge", () => {
     await listings(45);
     await start("purge", { total: 45 });
     const slow: BatchJob = async function* (owner, run) {
-      for await (const portion of ports.works.purge(owner, run)) {
+      for await (const portion of ports.jobs.purge(owner, run)) {
         clock += 7 * 60_000;
         yield portion;
       }
     };
-    expect(await work({ ...ports, works: { ...ports.works, purge: slow } })).toBe("more");
+    expect(await work({ ...ports, jobs: { ...ports.jobs, purge: slow } })).toBe("more");
     expect(await operation("purge")).toMatchObject({ status: "running", processed: 20 });
     expect(await work()).toBe("done");
     expect(await left()).toEqual([]);
@@ -178,7 +178,7 @@ describe("a purge", () => {
   test("is retried after an unexpected failure, and fails with the last attempt", async () => {
     await listings(2);
     await start("purge", { total: 2 });
-    const broken = { ...ports, works: { ...ports.works, purge: never } };
+    const broken = { ...ports, jobs: { ...ports.jobs, purge: never } };
     await expect(work(broken)).rejects.toThrow("not asked for here");
     expect(await operation("purge")).toMatchObject({ status: "running", lease: { holder: "queue" } });
     queued.push("purge");

@@ -107,7 +107,7 @@ describe("the day", () => {
       ...sweeping,
       enqueue,
       requests: openDeletionRequests(mortal),
-      withdraw: (uid) => openUsernameStore(mortal).showGallery(uid, false),
+      revokeConsent: (uid) => openUsernameStore(mortal).showGallery(uid, false),
       note: (_uid, work) => work(),
     });
     await sweep(dueDeletions, sweeping);

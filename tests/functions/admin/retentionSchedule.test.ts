@@ -12,7 +12,7 @@ import { paths, toExportFolder } from "../../../functions/src/contract/documents
 import { DAY_MS, HOUR_MS } from "../../../functions/src/contract/wire/durations.ts";
 import { admin } from "../../support/admin.ts";
 import { createMember } from "../../support/people.ts";
-import { ringTheClock } from "../../support/schedules.ts";
+import { runSchedule } from "../../support/schedules.ts";
 import { readDocument } from "../../support/webhook.ts";
 
 const { firestore, bucket } = admin();
@@ -54,7 +54,7 @@ it("the nightly function erases addresses, deletes exports and begins deletions 
   await firestore.doc(paths.retention()).delete();
   const [due, young] = [await createSeller(Date.now() - HOUR_MS), await createSeller(Date.now() + HOUR_MS)];
 
-  const rung = await ringTheClock("enforceRetention");
+  const rung = await runSchedule("enforceRetention");
   expect([rung.status, await rung.text()]).toMatchObject([200, expect.any(String)]);
   await expect.poll(due.order).toMatchObject({ buyer: "bo", total: 5, shipTo: null, buyerNotes: null });
   await expect.poll(due.exported).toEqual({ parts: 0, hasFile: false });

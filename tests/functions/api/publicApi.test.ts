@@ -7,13 +7,13 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { askApi } from "../../support/api.ts";
 import { accept } from "../../../tools/demo/connect.ts";
-import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
+import { openControl, saveSampleTerms } from "../../support/ebaySeller.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { makeDraft, makeLive } from "../../e2e/ownListings.ts";
 
 const COLD_START = 300_000;
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 
 let person: Person;
 let key: string;
@@ -37,7 +37,7 @@ async function connected(): Promise<Person> {
   const { data } = await callAs(made, "beginEbayConnection", {});
   const { authorizeUrl } = data as { authorizeUrl: string };
   await callAs(made, "exchangeEbayToken", await accept(authorizeUrl, made.uid));
-  await giveTerms(made.uid);
+  await saveSampleTerms(made.uid);
   return made;
 }
 

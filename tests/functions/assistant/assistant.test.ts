@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all((["openai", "gemini"] as const).map(clearFaults)));
 
-const controlOf = (provider: "openai" | "gemini") =>
+const getControlUrl = (provider: "openai" | "gemini") =>
   new URL("/control/faults", provider === "openai" ? suite().openaiUrl : suite().geminiUrl);
-const clearFaults = (provider: "openai" | "gemini") => fetch(controlOf(provider), { method: "DELETE" });
+const clearFaults = (provider: "openai" | "gemini") => fetch(getControlUrl(provider), { method: "DELETE" });
 const fault = (provider: "openai" | "gemini", kind: string, times = 1, milliseconds = 120_000) =>
-  fetch(controlOf(provider), { method: "POST", body: JSON.stringify({ kind, times, milliseconds }) });
+  fetch(getControlUrl(provider), { method: "POST", body: JSON.stringify({ kind, times, milliseconds }) });
 const stateOf = async (provider: "openai" | "gemini") =>
-  (await (await fetch(controlOf(provider))).json()) as {
+  (await (await fetch(getControlUrl(provider))).json()) as {
     faults: unknown[];
     totals: { requests: number; promptTokens: number; completionTokens: number };
     abandoned: number;

@@ -7,7 +7,7 @@ import { CARDS } from "../../../tools/cards/cards.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";
 import { accept } from "../../../tools/demo/connect.ts";
-import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
+import { openControl, saveSampleTerms } from "../../support/ebaySeller.ts";
 import { type Person, callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -26,7 +26,7 @@ async function connect(person: Person): Promise<void> {
   const { authorizeUrl } = await answerOf<{ authorizeUrl: string }>(person, "beginEbayConnection", {});
   const returned = await accept(authorizeUrl, person.uid);
   expect(await answerOf(person, "exchangeEbayToken", returned)).toMatchObject({ success: true });
-  await giveTerms(person.uid);
+  await saveSampleTerms(person.uid);
 }
 
 async function uploadPhoto(person: Person, captureId: string, side: "front" | "back"): Promise<string> {
@@ -83,7 +83,7 @@ test("a seller connects, publishes a draft with its photos, and disconnects", CO
   const live = await answerOf<{ ebayItemId: string; listingUrl: string }>(seller, "goLiveNow", {
     listingId: "L1",
   });
-  expect(await controlOf(suite().ebayUrl).listingsOf(seller.uid)).toMatchObject([
+  expect(await openControl(suite().ebayUrl).listingsOf(seller.uid)).toMatchObject([
     { itemId: live.ebayItemId, title: "Camaro", status: "active" },
   ]);
   expect((await fetch(live.listingUrl)).status).toBe(200);
@@ -130,7 +130,7 @@ test("a captured card goes live at once, and its second copy raises the quantity
   expect(first).toMatchObject({ action: "created", ebayCreated: true, isDraft: false, ebayMessage: null });
   const second = await capture();
   expect(second).toMatchObject({ action: "updated", ebayUpdated: true, ebayItemId: first.ebayItemId });
-  expect(await controlOf(suite().ebayUrl).listingsOf(seller.uid)).toMatchObject([
+  expect(await openControl(suite().ebayUrl).listingsOf(seller.uid)).toMatchObject([
     { itemId: first.ebayItemId, quantityAvailable: 2, sku: CARDS[0]?.toyNumber },
   ]);
 });
@@ -156,7 +156,7 @@ test("publishing another seller's draft or without a connection is refused", asy
   await admin()
     .firestore.doc(paths.listing(owner.uid, "L1"))
     .update({ firebaseImages: ["https://elsewhere.test/photo.jpg"] });
-  await giveTerms(owner.uid);
+  await saveSampleTerms(owner.uid);
   const foreignPhoto = await callAs(owner, "goLiveNow", { listingId: "L1" });
   expect(foreignPhoto.error?.details).toMatchObject({ code: "image/not-ours" });
   expect(await read(paths.listing(owner.uid, "L1"))).toMatchObject({ isDraft: true });

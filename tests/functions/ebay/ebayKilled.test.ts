@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { checkStanding, settle } from "../../../tools/conformance/seller/agreement.ts";
+import { checkInvariants, settle } from "../../../tools/conformance/seller/agreement.ts";
 import { portOnWire } from "../../../tools/conformance/seller/machine.ts";
 import { type Act, type Notes, takeStep } from "../../../tools/conformance/seller/steps.ts";
 import { KEYSET, openWorld } from "../../../tools/conformance/seller/world.ts";
@@ -79,7 +79,7 @@ test.each(Object.entries(WORKERS))(
         const at = indices[turn] ?? 0;
         for (const each of before) await takeStep(world, notes, alive(shifted(each, at)));
         await takeStep(world, notes, { ...alive(shifted(act, at)), lifetime: lifetimes[turn] ?? 1 });
-        await checkStanding(world, notes);
+        await checkInvariants(world, notes);
         turn += 1;
       }
       await settle(world, notes);

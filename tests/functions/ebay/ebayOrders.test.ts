@@ -189,7 +189,9 @@ describe("reading orders", () => {
 
   test("counts neither cancelled orders nor refunds, and ignores a late answer", async () => {
     const bought = await marketplace.buy(itemIds);
-    const read = await ports.withAccessToken(uid, (token) => ports.marketplace.order(token, bought.orderId));
+    const read = await ports.withAccessToken(uid, (token) =>
+      ports.marketplace.readOrder(token, bought.orderId),
+    );
     const later = { ...read, modifiedAt: read.modifiedAt + 1 };
     await ports.orders.keep(uid, [{ ...later, refundedCents: 100 }]);
     expect(await order(read.orderId)).toMatchObject({
@@ -289,7 +291,7 @@ describe("marking an order as shipped", () => {
 
   test("that is partly shipped, sends only the rest", async () => {
     await ports.withAccessToken(uid, async (token) => {
-      const read = await ports.marketplace.order(token, orderId);
+      const read = await ports.marketplace.readOrder(token, orderId);
       await ports.marketplace.ship(token, { ...read, lines: read.lines.slice(0, 1) }, FIRST_PARCEL);
     });
     expect(await refreshOrder(ports, uid, orderId)).toEqual({ success: true, changed: true });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { accept } from "../../../tools/demo/connect.ts";
-import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
+import { openControl, saveSampleTerms } from "../../support/ebaySeller.ts";
 import { type NewMember, type Person, callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -20,7 +20,7 @@ async function connected(who: NewMember = {}): Promise<Person> {
   const person = await createMember(who);
   const { authorizeUrl } = await answerOf<{ authorizeUrl: string }>(person, "beginEbayConnection", {});
   await answerOf(person, "exchangeEbayToken", await accept(authorizeUrl, person.uid));
-  await giveTerms(person.uid);
+  await saveSampleTerms(person.uid);
   return person;
 }
 
@@ -29,7 +29,7 @@ test(
   COLD_START,
   async () => {
     const seller = await connected();
-    const marketplace = controlOf(suite().ebayUrl);
+    const marketplace = openControl(suite().ebayUrl);
     const [sold = "", kept = ""] = await marketplace.listItems(seller.uid, 2);
     await admin()
       .firestore.doc(paths.listing(seller.uid, kept))
@@ -71,7 +71,7 @@ test(
 
 test("an order id that isn't the seller's costs no call to eBay", COLD_START, async () => {
   const [seller, other] = [await connected(), await connected()];
-  const marketplace = controlOf(suite().ebayUrl);
+  const marketplace = openControl(suite().ebayUrl);
   const refused = async (orderId: string) => {
     const shipment = { orderId, carrier: "USPS", trackingNumber: "9400111899223197" };
     for (const [name, input] of [
@@ -119,7 +119,7 @@ test("a lot is a draft until it's pushed, and a member can't use the admins' too
 
 test("a super admin's tools read one listing from eBay", COLD_START, async () => {
   const owner = await connected({ role: "super-admin" });
-  const itemId = await controlOf(suite().ebayUrl).listItem(owner.uid);
+  const itemId = await openControl(suite().ebayUrl).listItem(owner.uid);
   expect(await answerOf(owner, "unifiedEbayListing", { operation: "GET", itemId })).toMatchObject({
     success: true,
     listing: { ItemID: itemId },

@@ -14,7 +14,7 @@ import { CALLABLES } from "../../../functions/src/transport/testing/callables.ts
 import { accept } from "../../../tools/demo/connect.ts";
 import { DEMO_SECRETS, EBAY_APPLICATION } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
-import { controlOf, giveTerms } from "../../support/ebaySeller.ts";
+import { openControl, saveSampleTerms } from "../../support/ebaySeller.ts";
 import { type CallAnswer, type Person, callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -40,7 +40,7 @@ interface Attempt {
   readonly operation?: { readonly name: string; readonly result: object };
 }
 
-const marketplace = controlOf(suite().ebayUrl);
+const marketplace = openControl(suite().ebayUrl);
 const refuses = (code: string) => () => ({ error: { details: { code } } });
 const answers = (data: object) => () => ({ data });
 const noListing = refuses("listing/not-found");
@@ -264,7 +264,7 @@ async function createSeller(): Promise<Person> {
   };
   const { authorizeUrl } = await beginEbayConnection(ports, person.uid);
   await exchangeEbayToken(ports, person.uid, await accept(authorizeUrl, person.uid));
-  await giveTerms(person.uid);
+  await saveSampleTerms(person.uid);
   return person;
 }
 

@@ -28,17 +28,17 @@ async function open(path: string) {
 it("reads two documents for a gallery, one for an unknown one, and none for an invalid name", async () => {
   const { username } = await openGallery([{ title: "Owl Courier" }, { title: "Amber Relay" }]);
   const there = await open(`/g/${username}`);
-  expect(there).toMatchObject({ isThere: true, reads: 2, writes: 0 });
+  expect(there).toMatchObject({ exists: true, reads: 2, writes: 0 });
   expect(there.head.data).toHaveProperty("itemListElement.0.item.name", "Owl Courier");
   expect(there.body).toContain("Amber Relay");
-  expect(await open("/g/nobody_here")).toMatchObject({ isThere: false, reads: 1, body: "" });
-  expect(await open("/g/No%20Name")).toMatchObject({ isThere: false, reads: 0, body: "" });
+  expect(await open("/g/nobody_here")).toMatchObject({ exists: false, reads: 1, body: "" });
+  expect(await open("/g/No%20Name")).toMatchObject({ exists: false, reads: 0, body: "" });
 });
 
 it("reads one document per gallery on the index, up to the limit", async () => {
   await openGallery([{ title: "Owl Courier" }]);
-  const { isThere, reads, head } = await open("/gallery");
-  expect(isThere).toBe(true);
+  const { exists, reads, head } = await open("/gallery");
+  expect(exists).toBe(true);
   expect(head.data).not.toBeNull();
   expect(reads).toBeGreaterThan(0);
   expect(reads).toBeLessThanOrEqual(GALLERIES_AT_ONCE);
@@ -46,8 +46,8 @@ it("reads one document per gallery on the index, up to the limit", async () => {
 
 it("shows only the name of a gallery that was never built", async () => {
   const { username } = await openGallery([]);
-  const { isThere, head, body } = await open(`/g/${username}`);
-  expect(isThere).toBe(true);
+  const { exists, head, body } = await open(`/g/${username}`);
+  expect(exists).toBe(true);
   expect(head.title).toContain(username);
   expect({ data: head.data, body }).toEqual({ data: null, body: "" });
 });

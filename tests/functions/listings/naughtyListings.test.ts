@@ -13,7 +13,7 @@ import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.
 import { openListingEdits } from "../../../functions/src/db/listings/edit/listingEdits.ts";
 import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { previewListing } from "../../../functions/src/domain/listings/edit/previewListing.ts";
-import { marketplaceOf } from "../../../functions/src/domain/listings/testing/wholeItem.ts";
+import { createMarketplace } from "../../../functions/src/domain/listings/testing/wholeItem.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
@@ -32,7 +32,7 @@ const ports = {
     assertKept: () => Promise.resolve(),
   },
   items: openItemsAtEbay(admin().firestore),
-  marketplace: marketplaceOf(() => {
+  marketplace: createMarketplace(() => {
     throw new Error("a draft has no item");
   }),
   withAccessToken: () => Promise.reject(new Error("a draft has no item")),

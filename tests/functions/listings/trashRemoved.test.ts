@@ -272,6 +272,6 @@ test("a cleared capture history is deleted after 30 days, except new and restore
 
   // Restored during the night: nothing is deleted.
   await firestore.doc(paths.clearedHistory(uid, "second")).delete();
-  await store.deleteLogOf({ uid, id: "second", dueAt: 0 });
+  await store.deleteLog({ uid, id: "second", dueAt: 0 });
   expect(await log()).toEqual(["cleared", "shown"]);
 });

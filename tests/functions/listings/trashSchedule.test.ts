@@ -5,7 +5,7 @@ import { toCapturePhotoPath, paths } from "../../../functions/src/contract/docum
 import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { admin } from "../../support/admin.ts";
 import { createPerson } from "../../support/ebaySeller.ts";
-import { ringTheClock } from "../../support/schedules.ts";
+import { runSchedule } from "../../support/schedules.ts";
 import { suite } from "../../support/suite.ts";
 
 test("the hourly function deletes what has expired, with its pictures, and nothing else", async () => {
@@ -25,7 +25,7 @@ test("the hourly function deletes what has expired, with its pictures, and nothi
   };
   const [over, young] = [await put("over", Date.now() - 1), await put("young", Date.now() + 3_600_000)];
 
-  const rung = await ringTheClock("emptyTrash");
+  const rung = await runSchedule("emptyTrash");
   expect([rung.status, await rung.text()]).toMatchObject([200, expect.any(String)]);
   await expect.poll(async () => (await trashed("over").get()).exists, { timeout: 20_000 }).toBe(false);
   expect((await trashed("young").get()).exists).toBe(true);

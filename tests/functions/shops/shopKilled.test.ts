@@ -12,11 +12,15 @@ import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { openSecretBox } from "../../../functions/src/db/secrets.ts";
 import { openShopCollection } from "../../../functions/src/db/shops/shopCollection.ts";
 import { openShopConnectionStore } from "../../../functions/src/db/shops/shopConnections.ts";
-import { openShopPages, openShopWorks } from "../../../functions/src/db/shops/shopWorks.ts";
+import { openShopPages, openShopOperations } from "../../../functions/src/db/shops/shopOperations.ts";
 import { connectShop } from "../../../functions/src/domain/shops/connect.ts";
-import type { ShopWorkPorts } from "../../../functions/src/domain/shops/ports.ts";
-import { runWork } from "../../../functions/src/domain/shops/runWork.ts";
-import { cancelWork, startFetch, startImport } from "../../../functions/src/domain/shops/startWork.ts";
+import type { ShopOperationPorts } from "../../../functions/src/domain/shops/ports.ts";
+import { runMigration } from "../../../functions/src/domain/shops/runMigration.ts";
+import {
+  cancelMigration,
+  startFetch,
+  startImport,
+} from "../../../functions/src/domain/shops/startMigration.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { createWooCommerceShop } from "../../../functions/src/shops/woocommerce.ts";
 import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
@@ -29,7 +33,7 @@ import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 const PRODUCTS = 6;
 const LEASE_MS = 10 * 60_000;
 
-let ports: ShopWorkPorts;
+let ports: ShopOperationPorts;
 let shop: WooShop;
 let uid: string;
 let skipMs = 0;
@@ -52,7 +56,7 @@ beforeEach(() => {
   ports = {
     shop: createWooCommerceShop({ localBase: suite().wooUrl }),
     connections: openShopConnectionStore(firestore, () => openSecretBox(DEMO_SECRETS.TOKEN_KEYS)),
-    ...openShopWorks(firestore),
+    ...openShopOperations(firestore),
     pages: openShopPages(firestore),
     collection: openShopCollection(firestore),
     photos: openPhotoStore(() => bucket, `http://${storage.host}:${storage.port}`),
@@ -100,7 +104,7 @@ async function ownTwo() {
 async function fetchAll() {
   await connect();
   await startFetch(ports, uid, getConnection(shop));
-  expect(await runWork(ports, uid, false)).toBe("done");
+  expect(await runMigration(ports, uid, false)).toBe("done");
 }
 async function beginImport() {
   const { runId } = await operation();
@@ -111,7 +115,7 @@ async function beginImport() {
 class Killed extends Error {}
 
 /** A worker's ports that die at the `moment`th call, before or after its effect. */
-function dyingAt(moment: number, isAfter: boolean): { ports: ShopWorkPorts; isDead: () => boolean } {
+function dyingAt(moment: number, isAfter: boolean): { ports: ShopOperationPorts; isDead: () => boolean } {
   let calls = 0;
   let dead = false;
   const dying = <T extends object>(given: T): T =>
@@ -144,7 +148,7 @@ function dyingAt(moment: number, isAfter: boolean): { ports: ShopWorkPorts; isDe
       shop: dying(platform),
       connections: dying(connections),
       setQuantity: dying({
-        set: (...given: Parameters<ShopWorkPorts["setQuantity"]>) => ports.setQuantity(...given),
+        set: (...given: Parameters<ShopOperationPorts["setQuantity"]>) => ports.setQuantity(...given),
       }).set,
     },
     isDead: () => dead,
@@ -154,13 +158,13 @@ function dyingAt(moment: number, isAfter: boolean): { ports: ShopWorkPorts; isDe
 /** Kills a worker at a moment and lets others resume. Returns whether that moment exists. */
 async function killedAt(moment: number): Promise<boolean> {
   const { ports: dying, isDead } = dyingAt(moment, moment % 2 === 0);
-  await runWork(dying, uid, false).catch((error: unknown) => {
+  await runMigration(dying, uid, false).catch((error: unknown) => {
     // Killed within a row, the error is caught as a failure of the row. The next call dies too.
     if (!(error instanceof Killed)) throw error;
   });
   const wasKilled = isDead();
   skipMs += LEASE_MS;
-  while ((await runWork(ports, uid, false)) === "more");
+  while ((await runMigration(ports, uid, false)) === "more");
   skipMs += LEASE_MS;
   return wasKilled;
 }
@@ -209,21 +213,21 @@ describe("a shop that can't be read", () => {
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
       const before = ports.now();
-      expect(await runWork(ports, uid, false)).toBe("done");
+      expect(await runMigration(ports, uid, false)).toBe("done");
       const { status, resumesAt, failure } = await operation();
       expect({ status, code: failure?.code }).toEqual({ status: "waiting", code: "shop/unavailable" });
       waits.push(Math.round(((resumesAt?.toMillis() ?? 0) - before) / 15_000));
       expect(queued.at(-1)).toBeGreaterThan(resumesAt?.toMillis() ?? Infinity);
       // Not before its time.
-      expect(await runWork(ports, uid, false)).toBe("held");
+      expect(await runMigration(ports, uid, false)).toBe("held");
       skipMs = (resumesAt?.toMillis() ?? 0) - Date.now() + 1_000;
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64]);
-    await runWork(ports, uid, false);
+    await runMigration(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "failed", failure: { code: "shop/unavailable" } });
     await controlWoo("faults", { site: shop.site, kind: "none" });
     await startFetch(ports, uid, getConnection(shop));
-    await runWork(ports, uid, false);
+    await runMigration(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "completed", read: PRODUCTS, failure: null });
   });
 
@@ -236,7 +240,7 @@ describe("a shop that can't be read", () => {
     ] as const) {
       await startFetch(ports, uid, getConnection(shop));
       await fault(kind);
-      await runWork(ports, uid, false);
+      await runMigration(ports, uid, false);
       expect(await operation()).toMatchObject({ status: "failed", failure: { code } });
     }
     expect(await document(paths.shopConfig(uid))).toMatchObject({ connected: false });
@@ -249,7 +253,7 @@ describe("a shop that can't be read", () => {
     await connect();
     await startFetch(ports, uid, getConnection(shop));
     await fault("rate");
-    await runWork(ports, uid, false);
+    await runMigration(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "waiting", failure: { code: "shop/rate-limited" } });
   });
 });
@@ -261,7 +265,7 @@ test("products that are deleted during a fetch hide none of the others", async (
   const { products } = await ports.shop.readProducts(getConnection(shop), { page: 1, perPage: 100 });
   const gone = products.slice(3, 8).map(({ id }) => id);
   let pages = 0;
-  const deleting: ShopWorkPorts = {
+  const deleting: ShopOperationPorts = {
     ...ports,
     shop: {
       ...ports.shop,
@@ -274,7 +278,7 @@ test("products that are deleted during a fetch hide none of the others", async (
       },
     },
   };
-  await runWork(deleting, uid, false);
+  await runMigration(deleting, uid, false);
   const parents = new Set((await rows()).map(({ id, parentId }) => parentId ?? id));
   expect(parents.size).toBe(120);
   expect(await operation()).toMatchObject({ status: "completed", total: 115, read: 120 });
@@ -286,7 +290,7 @@ test("a product that was deleted since the fetch fails alone, and a retry import
   const list = await rows();
   await controlWoo("products", { site: shop.site, id: list[0]?.id, change: null });
   await beginImport();
-  await runWork(ports, uid, false);
+  await runMigration(ports, uid, false);
   expect((await operation()).done).toMatchObject({ created: 2, failed: 1 });
   expect((await rows())[0]?.outcome).toMatchObject({ result: "failed", code: "shop/product-gone" });
   expect(await beginImport()).toEqual({ success: true, count: 1 });
@@ -298,12 +302,12 @@ test("a live listing whose new quantity eBay refuses keeps its own and can be re
   await fetchAll();
   refuses = true;
   await beginImport();
-  await runWork(ports, uid, false);
+  await runMigration(ports, uid, false);
   expect((await operation()).done).toMatchObject({ failed: 1, raised: 2 });
   expect((await listings()).find(({ id }) => id === "live")?.quantity).toBe(5);
   refuses = false;
   await beginImport();
-  await runWork(ports, uid, false);
+  await runMigration(ports, uid, false);
   expect((await operation()).done).toMatchObject({ failed: 0, raised: 1 });
   expect((await listings()).find(({ id }) => id === "live")?.quantity).toBeGreaterThan(5);
 });
@@ -312,23 +316,23 @@ test("a stop takes effect after the step, and the rest can be continued", async 
   shop = await openWooShop(24);
   await fetchAll();
   const { count } = await beginImport();
-  const stopping: ShopWorkPorts = {
+  const stopping: ShopOperationPorts = {
     ...ports,
     collection: {
       ...ports.collection,
       async create(...given) {
-        await cancelWork(ports, uid);
+        await cancelMigration(ports, uid);
         return ports.collection.create(...given);
       },
     },
   };
-  await runWork(stopping, uid, false);
+  await runMigration(stopping, uid, false);
   const stopped = await operation();
   expect(stopped.status).toBe("cancelled");
   const done = Object.values(stopped.done).reduce((sum, some) => sum + some, 0);
   expect(done).toBeLessThan(count);
   expect(await beginImport()).toEqual({ success: true, count: count - done });
-  await runWork(ports, uid, false);
+  await runMigration(ports, uid, false);
   expect(await operation()).toMatchObject({ status: "completed" });
 });
 
@@ -336,9 +340,9 @@ test("two concurrent workers do the work of one", async () => {
   await connect();
   await startFetch(ports, uid, getConnection(shop));
   const outcomes = await Promise.all([
-    runWork(ports, uid, false),
-    runWork(ports, uid, false),
-    runWork(ports, uid, false),
+    runMigration(ports, uid, false),
+    runMigration(ports, uid, false),
+    runMigration(ports, uid, false),
   ]);
   expect(outcomes).toContain("done");
   const ids = (await rows()).map(({ id }) => id);

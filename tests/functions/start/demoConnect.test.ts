@@ -10,9 +10,9 @@ import {
   paths,
 } from "../../../functions/src/contract/documents.ts";
 import { createDemoSales } from "../../../tools/demo/business.ts";
-import { connectToMarketplace, wishForCars } from "../../../tools/demo/connect.ts";
+import { connectToMarketplace, createWishlists } from "../../../tools/demo/connect.ts";
 import { createDemoListings } from "../../../tools/demo/listings.ts";
-import { MARKET_NAME, placeAtMarketplace, stirBuyers } from "../../../tools/demo/marketplace.ts";
+import { MARKET_NAME, placeAtMarketplace, simulateBuyers } from "../../../tools/demo/marketplace.ts";
 import { addGallery } from "../../../tools/demo/seed.ts";
 import { admin } from "../../support/admin.ts";
 import { createMember } from "../../support/people.ts";
@@ -83,13 +83,13 @@ describe("the demo business", () => {
     const { firestore } = admin();
     const username = `demo_${randomUUID().slice(0, 8)}`;
     await addGallery(firestore, username, uid);
-    for (let time = 0; time < 2; time += 1) await wishForCars(suite().functionsUrl, username, listings);
+    for (let time = 0; time < 2; time += 1) await createWishlists(suite().functionsUrl, username, listings);
     const lists = await firestore.collection("galleryWishlists").where("galleryOwner", "==", uid).get();
     expect(lists.size).toBe(2);
   });
 
   it("gets questions and offers from buyers", COLD_START, async () => {
-    await stirBuyers(suite().ebayUrl, listings, sales);
+    await simulateBuyers(suite().ebayUrl, listings, sales);
     const activities = admin().firestore.collection(paths.activities(uid));
     await vi.waitFor(async () => {
       const types = (await activities.get()).docs.map((doc) => activityDocument.parse(doc.data()).type);

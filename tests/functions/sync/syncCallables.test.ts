@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { accept } from "../../../tools/demo/connect.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -30,7 +30,7 @@ test("a seller's listings are synced by the queue and returned in pages", COLD_S
   expect(early.error?.details).toMatchObject({ code: "ebay/not-connected" });
 
   await connect(seller);
-  const [itemId] = await controlOf(suite().ebayUrl).seedListings(seller.uid, 3);
+  const [itemId] = await openControl(suite().ebayUrl).seedListings(seller.uid, 3);
   expect(await answerOf(seller, "syncEbayListingsSmart", null)).toMatchObject({
     success: true,
     lastSync: null,

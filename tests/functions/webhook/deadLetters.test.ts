@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { openInboxStore } from "../../../functions/src/db/notifications/inbox.ts";
 import { openWebhookLogs } from "../../../functions/src/db/notifications/webhookLogs.ts";
-import type { Duty } from "../../../functions/src/domain/notifications/inbox.ts";
+import type { InboxItem } from "../../../functions/src/domain/notifications/inbox.ts";
 import { admin } from "../../support/admin.ts";
 import { deliver, writeSoap } from "../../support/delivery.ts";
 import { callAs, createMember } from "../../support/people.ts";
@@ -12,15 +12,15 @@ import { callAs, createMember } from "../../support/people.ts";
 const inbox = openInboxStore(admin().firestore);
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-const idOf = async (duty: Duty) =>
-  (await admin().firestore.collection("inbox").where("duty", "==", duty).get()).docs[0]?.id ?? "";
+const idOf = async (item: InboxItem) =>
+  (await admin().firestore.collection("inbox").where("duty", "==", item).get()).docs[0]?.id ?? "";
 
 it("a delivery that couldn't be done is listed for super admins, and done when one replays it", async () => {
   const [boss, other] = [await createMember({ role: "super-admin" }), await createMember({ role: "admin" })];
-  const duty: Duty = { kind: "deletion", userId: `u-${randomUUID()}`, userName: `gone-${randomUUID()}` };
-  await inbox.keep(duty, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
-  await inbox.keep(duty, { receivedAt: Date.now(), nextAt: 0 });
-  const id = await idOf(duty);
+  const item: InboxItem = { kind: "deletion", userId: `u-${randomUUID()}`, userName: `gone-${randomUUID()}` };
+  await inbox.keep(item, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
+  await inbox.keep(item, { receivedAt: Date.now(), nextAt: 0 });
+  const id = await idOf(item);
   expect((await inbox.listDue(Date.now(), 500)).map((each) => each.id)).toContain(id);
   await inbox.postpone(id, 30, null);
   expect((await inbox.listDue(Date.now(), 500)).map((each) => each.id)).not.toContain(id);
@@ -30,11 +30,11 @@ it("a delivery that couldn't be done is listed for super admins, and done when o
   expect(await callAs(other, "replayDeadLetter", { id })).toMatchObject(refused);
   const { letters } = (await callAs(boss, "listDeadLetters", {})).data as { letters: { id: string }[] };
   expect(letters.find((each) => each.id === id)).toMatchObject({
-    ...{ kind: "deletion", about: duty.userName, attempts: 30 },
+    ...{ kind: "deletion", about: item.userName, attempts: 30 },
   });
   expect((await callAs(boss, "replayDeadLetter", { id })).data).toEqual({ success: true });
   // The queue processes it, and removes it from the inbox.
-  await expect.poll(() => idOf(duty), { timeout: 60_000 }).toBe("");
+  await expect.poll(() => idOf(item), { timeout: 60_000 }).toBe("");
   expect((await callAs(boss, "replayDeadLetter", { id })).data).toEqual({ success: true });
 }, 300_000);
 
@@ -43,11 +43,11 @@ it("a notification that was deleted is dismissed by super admins, and one that c
   const { uid } = await createMember();
   const letters = await Promise.all(
     ["gone", "there"].map(async (notificationId) => {
-      const duty: Duty = { kind: "notice", uid, notificationId };
-      await inbox.keep(duty, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
-      const id = await idOf(duty);
+      const item: InboxItem = { kind: "notice", uid, notificationId };
+      await inbox.keep(item, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
+      const id = await idOf(item);
       await inbox.postpone(id, 30, null);
-      return { id, duty };
+      return { id, item };
     }),
   );
   const [gone, there] = letters;
@@ -72,8 +72,8 @@ it("a notification that was deleted is dismissed by super admins, and one that c
   expect(await callAs(boss, "dismissDeadLetter", { id: there?.id })).toMatchObject({
     error: { details: { code: "input/invalid" } },
   });
-  expect(await Promise.all(letters.map(({ duty }) => idOf(duty)))).toEqual(["", there?.id]);
-  await inbox.remove(there?.duty ?? { kind: "notice", uid, notificationId: "there" });
+  expect(await Promise.all(letters.map(({ item }) => idOf(item)))).toEqual(["", there?.id]);
+  await inbox.remove(there?.item ?? { kind: "notice", uid, notificationId: "there" });
 }, 300_000);
 
 it("a delivery for an unknown recipient isn't kept", async () => {

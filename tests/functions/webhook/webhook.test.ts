@@ -7,7 +7,7 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import { WEBHOOK_LOG_DAYS } from "../../../functions/src/contract/notifications/notifications.ts";
 import { admin } from "../../support/admin.ts";
 import { answerOf, connect, connectSeller, deliver, writeSoap } from "../../support/delivery.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import { createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { COLD_START, IN_TIME, readLogs, readDocument, waitForLogs } from "../../support/webhook.ts";
@@ -16,7 +16,7 @@ describe("a seller's notifications", () => {
   test("lower the quantity to the marketplace's, however often and in any order", COLD_START, async () => {
     const seller = await connectSeller();
     const recipient = seller.uid.toLowerCase();
-    const control = controlOf(suite().ebayUrl);
+    const control = openControl(suite().ebayUrl);
     const itemId = await control.listItem(seller.uid);
     const about = (event: string, correlationId: string, sentAt = Date.now()) =>
       writeSoap({
@@ -55,7 +55,7 @@ describe("a seller's notifications", () => {
 
   test("about another seller's item leave no listing", COLD_START, async () => {
     const [victim, attacker] = await Promise.all([connectSeller(), connectSeller()]);
-    const itemId = await controlOf(suite().ebayUrl).listItem(attacker.uid);
+    const itemId = await openControl(suite().ebayUrl).listItem(attacker.uid);
     const fields = `<Item><ItemID>${itemId}</ItemID></Item>`;
     // Its signature covers only the time, so anybody who has seen one can send it.
     const forged = writeSoap({ event: "ItemListed", recipient: victim.uid.toLowerCase(), fields });
@@ -67,7 +67,7 @@ describe("a seller's notifications", () => {
 
   test("arrive by themselves once the account is connected", COLD_START, async () => {
     const seller = await connectSeller();
-    const control = controlOf(suite().ebayUrl);
+    const control = openControl(suite().ebayUrl);
     const itemId = await control.listItem(seller.uid);
     const fields = `<Item><ItemID>${itemId}</ItemID></Item>`;
     await deliver(writeSoap({ event: "ItemListed", recipient: seller.uid.toLowerCase(), fields }));
@@ -98,7 +98,7 @@ describe("a seller's notifications", () => {
     expect(await deliver(writeSoap({ event: "TokenRevocation", recipient }))).toBe(200);
     await waitForLogs(seller, 2);
     expect(await readDocument(paths.user(seller.uid))).toMatchObject({ ebayConnected: true });
-    await controlOf(suite().ebayUrl).revoke(seller.uid);
+    await openControl(suite().ebayUrl).revoke(seller.uid);
     expect(await deliver(writeSoap({ event: "TokenRevocation", recipient }))).toBe(200);
     await vi.waitFor(async () => {
       const user = await readDocument(paths.user(seller.uid));
@@ -129,7 +129,7 @@ describe("an account whose name changes", () => {
   test("keeps its notifications, and gets none of the person with its old name", COLD_START, async () => {
     const seller = await connectSeller();
     const name = seller.uid.toLowerCase();
-    const { eiasToken } = await controlOf(suite().ebayUrl).sellerNamed(name);
+    const { eiasToken } = await openControl(suite().ebayUrl).sellerNamed(name);
     const tell = (recipient: string, eias: string) =>
       deliver(writeSoap({ event: "ItemExtended", recipient, eiasToken: eias }));
     expect(await tell(`new-${name}`, eiasToken)).toBe(200);

@@ -4,7 +4,7 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import { storeEvent } from "../../../functions/src/contract/reasons/activityEvents.ts";
 import { admin } from "../../support/admin.ts";
 import { connectSeller } from "../../support/delivery.ts";
-import { controlOf } from "../../support/ebaySeller.ts";
+import { openControl } from "../../support/ebaySeller.ts";
 import type { Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { COLD_START, IN_TIME, readDocument } from "../../support/webhook.ts";
@@ -48,7 +48,7 @@ describe("an account that is deleted at eBay", () => {
       });
 
       // The first connection subscribes the application. Before that, eBay doesn't know where to notify.
-      const { deleteAccount } = controlOf(suite().ebayUrl);
+      const { deleteAccount } = openControl(suite().ebayUrl);
       await vi.waitFor(async () => expect(await deleteAccount(name)).toEqual({ sent: 1 }), IN_TIME);
 
       await vi.waitFor(async () => {

@@ -103,7 +103,7 @@ describe("listMainThreadTasks", () => {
     expect(tasks.map(({ rendering }) => rendering)).toEqual([3]);
   });
 
-  it("says what the trace lacks", () => {
+  it("reports what is missing in the trace", () => {
     expect(() => listMainThreadTasks(traceOf([], []), ["first", "never"], findSource)).toThrow("never");
   });
 });

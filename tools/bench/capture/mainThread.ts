@@ -150,12 +150,12 @@ function listSamples(
     }
   }
   looks.sort((one, other) => one.at - other.at);
-  const stackOf = buildStacks(nodes, findSource);
+  const findStack = buildStacks(nodes, findSource);
   let before: Stack = NOBODY;
   return looks.slice(0, -1).map(({ at: from, node }, index) => {
     // Garbage collection belongs to the code that it interrupts.
     const isCollecting = nodes.get(node)?.callFrame.functionName === "(garbage collector)";
-    if (!isCollecting) before = stackOf(node);
+    if (!isCollecting) before = findStack(node);
     return { from, until: looks[index + 1]?.at ?? from, ...before };
   });
 }
@@ -166,11 +166,11 @@ const SDK = /node_modules\/(@firebase|firebase|idb)\//;
 /** Finds who caused a stack, by the id of its innermost frame. */
 function buildStacks(nodes: ReadonlyMap<number, ProfileNode>, findSource: FindSource) {
   const known = new Map<number, Stack>();
-  return function stackOf(id: number): Stack {
+  return function findStack(id: number): Stack {
     const found = known.get(id);
     if (found) return found;
     const node = nodes.get(id);
-    const above = node?.parent === undefined ? NOBODY : stackOf(node.parent);
+    const above = node?.parent === undefined ? NOBODY : findStack(node.parent);
     const stack = node ? withFrame(above, node.callFrame, findSource) : NOBODY;
     known.set(id, stack);
     return stack;

@@ -52,14 +52,14 @@ export async function startAttacker(
 ): Promise<Attacker> {
   const child = fork(new URL("attacker.ts", import.meta.url));
   const victims = sellers.map(({ person: { uid }, username, itemIds }) => ({ uid, username, itemIds }));
-  const prepared = reportOf(child, "prepared");
+  const prepared = waitForReport(child, "prepared");
   const tell = (order: Orders) => child.send(order);
   tell({ is: "prepare", hostile, victims, photo: photo.toString("base64"), bytesPerSecond });
   await prepared;
   const sent: Sent = {};
   let attacking: Promise<Reports> | undefined;
   const begin = (how: Omit<Begin, "is">) => {
-    attacking = reportOf(child, "stopped");
+    attacking = waitForReport(child, "stopped");
     tell({ is: "begin", ...how });
   };
   const finish = async () => {
@@ -88,7 +88,7 @@ export async function startAttacker(
   };
 }
 
-function reportOf(child: ChildProcess, is: Reports["is"]): Promise<Reports> {
+function waitForReport(child: ChildProcess, is: Reports["is"]): Promise<Reports> {
   return new Promise((resolve, reject) => {
     const onMessage = (report: unknown) => {
       if ((report as Reports).is !== is) return;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
 import { connectSeller } from "../../../tests/support/delivery.ts";
-import { controlOf } from "../../../tests/support/ebaySeller.ts";
+import { openControl } from "../../../tests/support/ebaySeller.ts";
 import type { Person } from "../../../tests/support/people.ts";
 import { suite } from "../../../tests/support/suite.ts";
 import { askFirestore, callFunction, getCode } from "./http.ts";
@@ -22,7 +22,7 @@ export interface Seller {
   readonly trays: { next: number };
 }
 
-export type Control = ReturnType<typeof controlOf>;
+export type Control = ReturnType<typeof openControl>;
 
 /** Listings of a seller at eBay. Each has `COPIES` copies. */
 const LISTINGS = 6;
@@ -33,7 +33,7 @@ const STARTED_WITHIN_MS = 180_000;
 const IMPORT_WITHIN_MS = 180_000;
 
 export async function openSellers(count: number): Promise<{ sellers: Seller[]; control: Control }> {
-  const control = controlOf(suite().ebayUrl);
+  const control = openControl(suite().ebayUrl);
   // The emulator responds without a result until its first worker has started.
   await waitFor("the functions' start", STARTED_WITHIN_MS, async () => {
     const { status, body } = await callFunction(null, "beginEbayConnection", {});

@@ -24,7 +24,7 @@ const OF_FUNCTIONS = "functions, ";
 const NOTICEABLE = 0.005;
 
 /** Above this share without the hostile seller, acts wait anyway, and the ratios say little. */
-const MOST_IN_USE = 0.6;
+const MAX_IN_USE = 0.6;
 
 /** Reads the processor time so far of this process, its descendants, and the rest of the machine. */
 export function readProcessors(functionTimes: string): Used {
@@ -81,7 +81,7 @@ export function createProcessorMeasures(
       `cores of ${cores} in use alone, other programs included (more is a full machine)`,
       "cores",
       all("alone") + share("alone", OTHERS),
-      MOST_IN_USE * cores,
+      MAX_IN_USE * cores,
     ),
   ];
 }

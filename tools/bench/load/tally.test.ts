@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { actMeasures, type Arm, createMultipleMeasures, type Timed } from "./tally.ts";
+import { createActMeasures, type Arm, createMultipleMeasures, type Timed } from "./tally.ts";
 import { percentile } from "../measure.ts";
 
 const acts = (arm: Arm, round: number, seller: number, times: readonly number[], act = "browse"): Timed[] =>
@@ -14,7 +14,7 @@ it("takes the 95th of 100", () => {
 
 it("compares each kind of act beside the hostile seller and without", () => {
   const timed = [...acts("alone", 0, 1, [100, 200]), ...acts("beside", 0, 1, [100, 200, 320])];
-  expect(actMeasures(timed)).toMatchObject([
+  expect(createActMeasures(timed)).toMatchObject([
     { name: "browse, 2 and 3 times: median", value: 200, baseline: 150 },
     { name: "browse, 95th of 100", value: 320, baseline: 200, ratio: 1.6, holds: false },
   ]);
@@ -22,8 +22,8 @@ it("compares each kind of act beside the hostile seller and without", () => {
 
 it("counts short acts as a tenth of a second, and shows their ratio as it is", () => {
   const timed = [...acts("alone", 0, 1, [20]), ...acts("beside", 0, 1, [140])];
-  expect(actMeasures(timed)[1]).toMatchObject({ value: 140, baseline: 20, ratio: 7, holds: true });
-  expect(actMeasures([...timed, ...acts("beside", 0, 1, [160])])[1]).toMatchObject({ holds: false });
+  expect(createActMeasures(timed)[1]).toMatchObject({ value: 140, baseline: 20, ratio: 7, holds: true });
+  expect(createActMeasures([...timed, ...acts("beside", 0, 1, [160])])[1]).toMatchObject({ holds: false });
 });
 
 it("shows what an act took in the second run alone", () => {
@@ -33,7 +33,7 @@ it("shows what an act took in the second run alone", () => {
     ...acts("beside", 0, 1, [200]),
     ...acts("beside", 1, 1, [200]),
   ];
-  expect(actMeasures(timed)[2]).toMatchObject({ value: 300, baseline: 200, ratio: 1.5 });
+  expect(createActMeasures(timed)[2]).toMatchObject({ value: 300, baseline: 200, ratio: 1.5 });
 });
 
 it("counts the sellers who got slower, and how many do without the hostile one", () => {

@@ -14,16 +14,16 @@ export interface Timed {
 }
 
 /** The most that an honest seller may be slowed down, as a ratio. */
-export const MOST_TIMES = 1.5;
+export const MAX_TIMES = 1.5;
 /** Nobody notices a shorter time, and on two shared cores the scheduler decides it. */
 const NOTICEABLE_MS = 100;
-export const noticed = (milliseconds: number) => Math.max(milliseconds, NOTICEABLE_MS);
+export const roundUpToNoticeable = (milliseconds: number) => Math.max(milliseconds, NOTICEABLE_MS);
 
 /**
  * For each kind of act: its time beside the hostile seller and alone, and the second run alone beside the
  * first. Ratios use the times as measured. The bar counts times below 100 ms as 100 ms.
  */
-export function actMeasures(timed: readonly Timed[]): Measure[] {
+export function createActMeasures(timed: readonly Timed[]): Measure[] {
   const acts = [...new Set(timed.map(({ act }) => act))].toSorted();
   return acts.flatMap((act) => {
     const of = (arm: Arm, round?: number) =>
@@ -41,8 +41,8 @@ export function actMeasures(timed: readonly Timed[]): Measure[] {
       beside(`${alone.length} and ${attacked.length} times: median`, median(attacked), median(alone)),
       {
         ...beside("95th of 100", value, baseline),
-        bar: `at most ${MOST_TIMES} x, less than ${NOTICEABLE_MS} ms counts as ${NOTICEABLE_MS}`,
-        holds: noticed(value) <= MOST_TIMES * noticed(baseline),
+        bar: `at most ${MAX_TIMES} x, less than ${NOTICEABLE_MS} ms counts as ${NOTICEABLE_MS}`,
+        holds: roundUpToNoticeable(value) <= MAX_TIMES * roundUpToNoticeable(baseline),
       },
       ...(first === undefined || second === undefined
         ? []
@@ -63,22 +63,26 @@ export function createMultipleMeasures(timed: readonly Timed[]): Measure[] {
     usual.set(act, median(timed.filter((one) => one.act === act).map(({ milliseconds }) => milliseconds)));
   }
   const sellers = [...new Set(timed.map(({ seller }) => seller))];
-  const multiplesOf = (seller: number, isOf: (one: Timed) => boolean) =>
+  const listMultiples = (seller: number, isOf: (one: Timed) => boolean) =>
     timed
       .filter((one) => one.seller === seller && isOf(one))
-      .map(({ act, milliseconds }) => noticed(milliseconds) / noticed(usual.get(act) ?? 0));
+      .map(
+        ({ act, milliseconds }) =>
+          roundUpToNoticeable(milliseconds) / roundUpToNoticeable(usual.get(act) ?? 0),
+      );
   const countSlower = (isOf: (one: Timed) => boolean, isBase: (one: Timed) => boolean) =>
     sellers.filter(
       (seller) =>
-        percentile(multiplesOf(seller, isOf)) > MOST_TIMES * percentile(multiplesOf(seller, isBase)),
+        percentile(listMultiples(seller, isOf)) > MAX_TIMES * percentile(listMultiples(seller, isBase)),
     ).length;
   const isBeside = ({ arm }: Timed) => arm === "beside";
   const isAlone = ({ arm }: Timed) => arm === "alone";
   const sure = SURE ** (1 / sellers.length);
   const surely = sellers.filter(
-    (seller) => estimateChance(multiplesOf(seller, isBeside), multiplesOf(seller, isAlone), seller) >= sure,
+    (seller) =>
+      estimateChance(listMultiples(seller, isBeside), listMultiples(seller, isAlone), seller) >= sure,
   ).length;
-  const slower = `sellers of ${sellers.length} whose 95th of 100, in multiples, is beyond ${MOST_TIMES} x`;
+  const slower = `sellers of ${sellers.length} whose 95th of 100, in multiples, is beyond ${MAX_TIMES} x`;
   const measures = [
     { name: slower, unit: "sellers", value: countSlower(isBeside, isAlone) },
     atMost(`${slower}, surely (${SURE * 100} of 100)`, "sellers", surely, 0),
@@ -87,13 +91,14 @@ export function createMultipleMeasures(timed: readonly Timed[]): Measure[] {
   const pairs = rounds.flatMap((one) => rounds.filter((other) => other !== one).map((other) => [one, other]));
   if (pairs.length === 0) return measures;
   const isIn = (arm: Arm, round: number) => (one: Timed) => one.arm === arm && one.round === round;
-  const meanOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  const computeMean = (counts: readonly number[]) =>
+    counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return [
     ...measures,
     {
       ...{ name: "the same of one run and one alone, by two runs alone, mean", unit: "sellers" },
-      value: meanOf(rounds.map((round) => countSlower(isIn("beside", round), isIn("alone", round)))),
-      baseline: meanOf(
+      value: computeMean(rounds.map((round) => countSlower(isIn("beside", round), isIn("alone", round)))),
+      baseline: computeMean(
         pairs.map(([one = 0, other = 0]) => countSlower(isIn("alone", one), isIn("alone", other))),
       ),
     },
@@ -117,7 +122,7 @@ function estimateChance(beside: readonly number[], alone: readonly number[], see
   const draw = (from: readonly number[]) => from.map(() => from[Math.floor(random() * from.length)] ?? 0);
   let beyond = 0;
   for (let sample = 0; sample < DRAWS; sample += 1) {
-    if (percentile(draw(beside)) > MOST_TIMES * percentile(draw(alone))) beyond += 1;
+    if (percentile(draw(beside)) > MAX_TIMES * percentile(draw(alone))) beyond += 1;
   }
   return beyond / DRAWS;
 }

@@ -26,7 +26,7 @@ it("takes each seller's 95th in milliseconds, of the kinds of acts that both arm
   ]);
 });
 
-it("isn't held by a seller without acts in one arm", () => {
+it("ignores a seller without acts in one arm", () => {
   const timed = [...acts("alone", 1, [100]), ...acts("beside", 1, [100]), ...acts("alone", 2, [100])];
   expect(createWaitMeasures(timed)[1]).toMatchObject({ value: 1 });
   expect(createWaitMeasures(timed)[4]).toMatchObject({ value: Number.NaN, holds: false });

@@ -1,6 +1,6 @@
 import { createRandom } from "../../cards/random.ts";
 import { median, type Measure, percentile } from "../measure.ts";
-import { type Arm, MOST_TIMES, noticed, type Timed } from "./tally.ts";
+import { type Arm, MAX_TIMES, roundUpToNoticeable, type Timed } from "./tally.ts";
 
 /**
  * Compares how long sellers wait, in milliseconds. Kinds of acts that a seller has in one arm only, such as the
@@ -11,17 +11,17 @@ import { type Arm, MOST_TIMES, noticed, type Timed } from "./tally.ts";
 export function createWaitMeasures(timed: readonly Timed[]): Measure[] {
   const sellers = [...new Set(timed.map(({ seller }) => seller))];
   const shared = timed.filter(isInBothArms(timed));
-  const [value, baseline] = [waitOf(shared, "beside"), waitOf(shared, "alone")];
+  const [value, baseline] = [computeWait(shared, "beside"), computeWait(shared, "alone")];
   const measure = (acts: readonly Timed[]) => measureSpread(acts, sellers);
   const { ratios, beyond, mostSlowed } = measure(shared);
   const chance = findSpreadByChance(shared, measure);
   return [
     {
       ...{ name: "all sellers' acts, 95th of 100", unit: "ms", value, baseline, ratio: value / baseline },
-      ...{ bar: `at most ${MOST_TIMES} x`, holds: value <= MOST_TIMES * baseline },
+      ...{ bar: `at most ${MAX_TIMES} x`, holds: value <= MAX_TIMES * baseline },
     },
     {
-      name: `sellers of ${sellers.length} whose 95th of 100 is beyond ${MOST_TIMES} x`,
+      name: `sellers of ${sellers.length} whose 95th of 100 is beyond ${MAX_TIMES} x`,
       ...{ unit: "sellers", value: beyond, holds: beyond <= chance.beyond },
       bar: `at most ${chance.beyond}, as many as chance makes of equal sellers`,
     },
@@ -40,12 +40,12 @@ function isInBothArms(timed: readonly Timed[]): (one: Timed) => boolean {
   return ({ seller, act }) => arms.has(`alone ${seller} ${act}`) && arms.has(`beside ${seller} ${act}`);
 }
 
-const waitOf = (timed: readonly Timed[], arm: Arm) => percentileOf(timesOf(timed, arm));
-const percentileOf = (times: readonly number[]) => noticed(percentile(times));
-const timesOf = (timed: readonly Timed[], of: Arm) =>
+const computeWait = (timed: readonly Timed[], arm: Arm) => computePercentile(listTimes(timed, arm));
+const computePercentile = (times: readonly number[]) => roundUpToNoticeable(percentile(times));
+const listTimes = (timed: readonly Timed[], of: Arm) =>
   timed.filter(({ arm }) => arm === of).map(({ milliseconds }) => milliseconds);
 /** The geometric mean, to which short acts count like long ones. */
-const meanOf = (times: readonly number[]) =>
+const computeMean = (times: readonly number[]) =>
   Math.exp(times.reduce((sum, time) => sum + Math.log(time), 0) / times.length);
 
 interface Spread {
@@ -59,12 +59,14 @@ interface Spread {
 function measureSpread(timed: readonly Timed[], sellers: readonly number[]): Spread {
   const bySeller = new Map<number, Timed[]>(sellers.map((seller) => [seller, []]));
   for (const one of timed) bySeller.get(one.seller)?.push(one);
-  const times = [...bySeller.values()].map((own) => [timesOf(own, "beside"), timesOf(own, "alone")] as const);
-  const ratios = times.map(([beside, alone]) => percentileOf(beside) / percentileOf(alone));
+  const times = [...bySeller.values()].map(
+    (own) => [listTimes(own, "beside"), listTimes(own, "alone")] as const,
+  );
+  const ratios = times.map(([beside, alone]) => computePercentile(beside) / computePercentile(alone));
   return {
     ratios,
-    beyond: ratios.filter((ratio) => !(ratio <= MOST_TIMES)).length,
-    mostSlowed: Math.max(...times.map(([beside, alone]) => meanOf(beside) / meanOf(alone))),
+    beyond: ratios.filter((ratio) => !(ratio <= MAX_TIMES)).length,
+    mostSlowed: Math.max(...times.map(([beside, alone]) => computeMean(beside) / computeMean(alone))),
   };
 }
 

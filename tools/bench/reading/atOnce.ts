@@ -11,9 +11,9 @@ import type { Outcome } from "./outcomes.ts";
 import { makePicture } from "./pictures/pictures.ts";
 
 /** The time limit of a call. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 /** MB. An instance has 2 GiB, and Firebase's own modules take some of it. */
-const MOST_MEGABYTES = 1_700;
+const MAX_MEGABYTES = 1_700;
 
 /** Reads the pictures that took longest at the same time, in a separate process. */
 export async function measureAtOnce(outcomes: readonly Outcome[], count: number): Promise<Measure[]> {
@@ -34,8 +34,8 @@ export async function measureAtOnce(outcomes: readonly Outcome[], count: number)
     const { milliseconds, peak, read } = JSON.parse(stdout) as ReadAtOnce;
     const name = `${files.length} hard photos at once in one process, ${read} of them read`;
     return [
-      atMost(`${name}: until the last answer`, "s", milliseconds / 1_000, MOST_SECONDS),
-      atMost(`${name}: most memory`, "MB", peak, MOST_MEGABYTES),
+      atMost(`${name}: until the last answer`, "s", milliseconds / 1_000, MAX_SECONDS),
+      atMost(`${name}: most memory`, "MB", peak, MAX_MEGABYTES),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -37,9 +37,9 @@ const createKey = (spec: PictureSpec, names: readonly EngineName[]) =>
     .digest("base64url");
 
 /** Pictures that another version of the reader has read are read again. */
-const READER = hashOf("functions/src/reading", "functions/src/ai/local");
+const READER = hashFolders("functions/src/reading", "functions/src/ai/local");
 
-function hashOf(...folders: readonly string[]): string {
+function hashFolders(...folders: readonly string[]): string {
   const hash = createHash("sha256");
   for (const folder of folders) {
     const files = readdirSync(atRoot(folder), { recursive: true, encoding: "utf8" });

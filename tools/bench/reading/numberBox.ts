@@ -9,7 +9,7 @@ import { openAt } from "./pictures/pictures.ts";
 /** Sizes at which the photo is read, until one of them shows the number. */
 const LINES = [540, 720, 1080] as const;
 /** How many characters may differ from the label's number. */
-const MOST_DIFFERENCES = 1;
+const MAX_DIFFERENCES = 1;
 
 /**
  * Finds the number's position, in pixels of the photo: the line of the undistorted photo that the baseline
@@ -34,7 +34,7 @@ export async function findNumberBox(file: string, toyNumber: string): Promise<Bo
         async recognise(strip, layout) {
           const text = await recogniser.recognise(strip, layout);
           const near = readLine(text).possible.some(
-            (number) => countDifferences(number, toyNumber) <= MOST_DIFFERENCES,
+            (number) => countDifferences(number, toyNumber) <= MAX_DIFFERENCES,
           );
           const [last] = looked.splice(0);
           if (near && last) hits.push(locateCharacters(last.line, last.glyphHeight, toyNumber.length, text));

@@ -27,7 +27,7 @@ export interface PageFigures {
 
 const PICTURES = "docs/pictures/reading";
 /** Pictures of drawn misreads on the page. */
-const MOST_PICTURES = 6;
+const MAX_PICTURES = 6;
 
 /** Writes docs/reading-accuracy.md from the figures of one run. */
 export async function writePage(figures: PageFigures): Promise<void> {
@@ -202,7 +202,7 @@ function formatMisreads({ photos, drawn }: PageFigures, shown: ReadonlyMap<Outco
 
 async function keepDrawnMisreads(outcomes: readonly Outcome[]): Promise<Map<Outcome, string>> {
   await rm(atRoot(PICTURES), { recursive: true, force: true });
-  const wrong = outcomes.filter(({ verdict }) => verdict === "wrong").slice(0, MOST_PICTURES);
+  const wrong = outcomes.filter(({ verdict }) => verdict === "wrong").slice(0, MAX_PICTURES);
   if (wrong.length > 0) await mkdir(atRoot(PICTURES), { recursive: true });
   const shown = new Map<Outcome, string>();
   for (const [index, outcome] of wrong.entries()) {

@@ -17,7 +17,7 @@ import { VIEWPORT } from "../collectionScreen.ts";
 import { median } from "../measure.ts";
 import { BETWEEN_KEYS, type Contestant, type Enter } from "./contestant.ts";
 import type { Figures } from "./figures.ts";
-import { measureHeap, processOf } from "./memory.ts";
+import { measureHeap, findProcess } from "./memory.ts";
 
 /** Frames come as soon as they are ready, so that a time is that of the work and not of the display. */
 const UNBOUND = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
@@ -240,6 +240,6 @@ async function weigh(context: BrowserContext, contestant: Contestant): Promise<P
   return onList(context, contestant, async (page) => {
     await page.waitForTimeout(2 * REST);
     const heap = await measureHeap(page);
-    return { heap: contestant.isInPage ? heap : null, process: await processOf(context) };
+    return { heap: contestant.isInPage ? heap : null, process: await findProcess(context) };
   });
 }

@@ -20,7 +20,7 @@ export async function collectGarbage(devtools: CDPSession): Promise<number> {
  * page. Memory that several processes share counts in proportion. Returns null if the system doesn't report
  * it.
  */
-export async function processOf(context: BrowserContext): Promise<number | null> {
+export async function findProcess(context: BrowserContext): Promise<number | null> {
   const browser = context.browser();
   if (!browser) return null;
   const devtools = await browser.newBrowserCDPSession();

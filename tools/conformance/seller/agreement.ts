@@ -7,7 +7,7 @@ import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
 import { Machine, runOn } from "./machine.ts";
 import { type EditedField, type Notes, type OwnListing, readOwnListings, revise } from "./steps.ts";
-import { pass, type World } from "./world.ts";
+import { advanceTime, type World } from "./world.ts";
 
 const MINUTE = 60_000;
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
  * Checks what holds after every step: the seller has no item twice, and an edit that eBay never received is
  * still in the listing. Forgets the edits that have arrived.
  */
-export async function checkStanding(world: World, notes: Notes): Promise<void> {
+export async function checkInvariants(world: World, notes: Notes): Promise<void> {
   const [own, items] = [await readOwnListings(world), await world.market.listingsOf(world.uid)];
   expectNoDuplicates(own, items);
   for (const listing of own) {
@@ -34,10 +34,10 @@ export async function checkStanding(world: World, notes: Notes): Promise<void> {
 export async function settle(world: World, notes: Notes): Promise<void> {
   await world.market.clearFaults();
   await runOn(new Machine(), async () => {
-    await workOffAll(world);
+    await runAllTasks(world);
     await startSync(world.syncPorts, world.uid, false);
-    await workOffAll(world);
-    await checkStanding(world, notes);
+    await runAllTasks(world);
+    await checkInvariants(world, notes);
     for (const listing of await readOwnListings(world)) {
       if (hasUnsentEdit(listing) && isOpen(listing) && listing.ebayItemId !== null) {
         const itemId = listing.ebayItemId;
@@ -47,20 +47,20 @@ export async function settle(world: World, notes: Notes): Promise<void> {
         );
       }
     }
-    pass(MINUTE);
+    advanceTime(MINUTE);
     await startSync(world.syncPorts, world.uid, false);
-    await workOffAll(world);
+    await runAllTasks(world);
     await retryOverDays(() => syncOrders(world.orderPorts, world.uid, "super-admin"));
   });
   await expectAgreement(world);
 }
 
 /** Runs all waiting tasks, however far ahead they are. */
-async function workOffAll(world: World): Promise<void> {
+async function runAllTasks(world: World): Promise<void> {
   for (let round = 0; world.tasks.length > 0; round += 1) {
     if (round > 500) throw new Error(`never done: ${JSON.stringify(world.tasks)}`);
     const next = Math.min(...world.tasks.map(({ at }) => at));
-    if (next > Date.now()) pass(next - Date.now());
+    if (next > Date.now()) advanceTime(next - Date.now());
     await world.work().catch(() => undefined);
   }
 }
@@ -73,7 +73,7 @@ async function retryOverDays(work: () => Promise<unknown>): Promise<void> {
       return;
     } catch (error) {
       if (day === 4) throw error;
-      pass(24 * 60 * MINUTE);
+      advanceTime(24 * 60 * MINUTE);
     }
   }
 }

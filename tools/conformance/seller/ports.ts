@@ -90,8 +90,8 @@ export interface WorldParts {
 interface Machine {
   keyset: Pick<EbaySettings, "clientId" | "clientSecret" | "ruName">;
   enqueue: (kind: TaskKind, id: string, at?: number) => Promise<void>;
-  /** Lets time pass. */
-  pass: (milliseconds: number) => void;
+  /** Advances the clock, for the product and for eBay. */
+  advanceTime: (milliseconds: number) => void;
 }
 
 /**
@@ -101,7 +101,7 @@ interface Machine {
 export function createPorts(
   uid: string,
   { url, photo, callsADay, firestore, mortal = (port) => port }: WorldParts,
-  { keyset, enqueue, pass }: Machine,
+  { keyset, enqueue, advanceTime }: Machine,
 ) {
   const now = () => Date.now();
   const budget = createCallBudget({
@@ -110,7 +110,7 @@ export function createPorts(
     warn: () => undefined,
     now,
     sleep: (milliseconds) => {
-      pass(milliseconds);
+      advanceTime(milliseconds);
       return Promise.resolve();
     },
   });
@@ -220,7 +220,7 @@ export function createPorts(
       cancellation: (seller: string) => catchUpCancellations(inquiryPorts, seller),
       return: (seller: string) => catchUpReturns(inquiryPorts, seller),
     },
-    isConsentGood: () => Promise.resolve(true),
+    isConsentValid: () => Promise.resolve(true),
     disconnect: () => Promise.resolve(),
   };
 

@@ -15,7 +15,7 @@ import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import { assertSuccess, callTrading } from "../../../functions/src/ebay/trading/tradingClient.ts";
 import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
 import { Killed, Machine, runOn } from "./machine.ts";
-import { pass, type World } from "./world.ts";
+import { advanceTime, type World } from "./world.ts";
 
 /** An act of a seller, a buyer, eBay or a clock. Numbers choose among what exists at that time. */
 export type Act =
@@ -57,7 +57,7 @@ const DEATH_MS = 3 * 60_000;
 
 /** Takes one step. Faults cause refusals. Throws anything unexpected. */
 export async function takeStep(world: World, notes: Notes, step: Step): Promise<void> {
-  pass(step.minutes * 60_000 + 1_000);
+  advanceTime(step.minutes * 60_000 + 1_000);
   if (isOutside(step.act)) return actOutside(world, notes, step.act);
   if (step.fault) {
     const { kind, call, times } = step.fault;
@@ -73,7 +73,7 @@ export async function takeStep(world: World, notes: Notes, step: Step): Promise<
   await machine.silence();
   if (machine.isDead) {
     notes.kills += 1;
-    pass(DEATH_MS);
+    advanceTime(DEATH_MS);
   }
   if (step.fault) await world.market.clearFaults();
 }
@@ -151,7 +151,7 @@ async function actOutside(world: World, notes: Notes, act: OutsideAct): Promise<
       const item = (await market.listingsOf(uid)).find((each) => each.itemId === itemId);
       // The item is dated long ago. Only a change makes it appear in eBay's events, as a real new one would.
       if (item) await editThere(world, item, "price", 6);
-      return hear(world, notes, "ItemListed", itemId);
+      return deliverNotice(world, notes, "ItemListed", itemId);
     }
     case "sold": {
       const item = pick(
@@ -160,19 +160,19 @@ async function actOutside(world: World, notes: Notes, act: OutsideAct): Promise<
       );
       if (item === undefined) return;
       const { orderId } = await market.buy([item.itemId]);
-      return hear(world, notes, "FixedPriceTransaction", item.itemId, orderId);
+      return deliverNotice(world, notes, "FixedPriceTransaction", item.itemId, orderId);
     }
     case "endedThere": {
       const item = pick(running, act.item);
       if (item === undefined) return;
       await market.endItem(item.itemId);
-      return hear(world, notes, "ItemClosed", item.itemId);
+      return deliverNotice(world, notes, "ItemClosed", item.itemId);
     }
     case "editedThere": {
       const item = pick(running, act.item);
       if (item === undefined) return;
       await editThere(world, item, act.field, act.value);
-      return hear(world, notes, "ItemRevised", item.itemId);
+      return deliverNotice(world, notes, "ItemRevised", item.itemId);
     }
     case "again": {
       const notice = pick(notes.notices, act.notice);
@@ -232,7 +232,13 @@ const NO_BUDGET = {
   logRefusal: () => undefined,
 };
 
-async function hear(world: World, notes: Notes, eventType: string, itemId: string, orderId?: string) {
+async function deliverNotice(
+  world: World,
+  notes: Notes,
+  eventType: string,
+  itemId: string,
+  orderId?: string,
+) {
   const notice: Notice = {
     kind: "notice",
     notificationId: `${eventType}-${randomUUID()}`,

@@ -14,7 +14,7 @@ import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts"
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listings/testing/sampleTerms.ts";
 import { accept } from "../../demo/connect.ts";
-import { controlOf } from "../../../tests/support/ebaySeller.ts";
+import { openControl } from "../../../tests/support/ebaySeller.ts";
 import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
 import { isOnMachine, onWire } from "./machine.ts";
 import { createPorts, type TaskKind, type WorldParts } from "./ports.ts";
@@ -47,7 +47,7 @@ export function openWorld(parts: WorldParts) {
   let drafts = 0;
   const enqueue = (kind: TaskKind, id: string, at = now()) =>
     onWire(() => Promise.resolve(void tasks.push({ kind, id, at, attempts: 0 })));
-  const ports = createPorts(uid, parts, { keyset: KEYSET, enqueue, pass });
+  const ports = createPorts(uid, parts, { keyset: KEYSET, enqueue, advanceTime });
   const { connectionPorts, logs, noticePorts, pushPorts, syncPorts } = ports;
 
   const workOff = {
@@ -69,7 +69,7 @@ export function openWorld(parts: WorldParts) {
     uid,
     firestore,
     photo,
-    market: controlOf(url),
+    market: openControl(url),
     tasks,
 
     async connect(access?: readonly EbayAccess[]): Promise<void> {
@@ -126,8 +126,8 @@ export function openWorld(parts: WorldParts) {
 }
 export type World = ReturnType<typeof openWorld>;
 
-/** Lets time pass, for the product and for eBay. */
-export const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
+/** Advances the clock, for the product and for eBay. */
+export const advanceTime = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
 
 /** Counts the product's Trading calls by eBay's day, and sends them over its machine. */
 export function meterFetch(): { calls: Map<string, number>; restore: () => void } {

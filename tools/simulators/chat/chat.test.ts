@@ -45,10 +45,10 @@ const request = (turns: readonly Turn[], fields: Partial<ChatRequest> = {}): Cha
   signal: new AbortController().signal,
   ...fields,
 });
-async function hear(provider: "openai" | "gemini", asked: ChatRequest): Promise<ChatEvent[]> {
+async function hear(provider: "openai" | "gemini", request: ChatRequest): Promise<ChatEvent[]> {
   const events: ChatEvent[] = [];
   const count = () => Promise.resolve(() => Promise.resolve());
-  for await (const event of modelOf(provider).round({ ...asked, count })) events.push(event);
+  for await (const event of modelOf(provider).round({ ...request, count })) events.push(event);
   return events;
 }
 function callIn(events: readonly ChatEvent[]): ToolCall {

@@ -1,14 +1,14 @@
-import type { Conversation } from "./heard.ts";
+import type { Conversation } from "./conversation.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** Words the tools' results as sentences, with their figures. */
-export function phraseResults(asked: string, results: Conversation["results"]): string {
+export function phraseResults(question: string, results: Conversation["results"]): string {
   const said = results.at(-1);
   const data = (said?.result ?? {}) as Data;
   if (typeof data["error"] === "string") return `That did not work: ${data["error"]}`;
   if ("proposed" in data) return describeProposal(data);
-  if ("byStatus" in data) return describeCounts(asked, data);
+  if ("byStatus" in data) return describeCounts(question, data);
   if ("carsSold" in data) {
     return `From ${formatValue(data["from"])} to ${formatValue(data["to"])} you had **${formatValue(data["orders"])} orders** with ${formatValue(data["carsSold"])} cars, $${Number(data["revenue"]).toFixed(2)} in all.`;
   }
@@ -44,9 +44,9 @@ function describeProposal(data: Data): string {
   return `I have put the change of **${count} ${count === 1 ? "listing" : "listings"}** before you. It waits for your confirmation.${not}`;
 }
 
-function describeCounts(asked: string, data: Data): string {
+function describeCounts(question: string, data: Data): string {
   const byStatus = data["byStatus"] as Data;
-  const status = Object.keys(byStatus).find((one) => asked.toLowerCase().includes(one));
+  const status = Object.keys(byStatus).find((one) => question.toLowerCase().includes(one));
   if (status !== undefined)
     return `You have **${formatValue(byStatus[status])} ${status}** listings, of ${formatValue(data["total"])} in all.`;
   return formatList(

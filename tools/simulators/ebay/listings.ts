@@ -40,12 +40,12 @@ export function addListing(state: State, { quantity, ...listing }: NewListing, n
 
 export function getStatus(listing: Listing, now: Date): ListingStatus {
   if (listing.endedAt !== undefined) return "ended";
-  if (isAuction(listing) && endTimeOf(listing, now) <= now) return "ended";
+  if (isAuction(listing) && getEndTime(listing, now) <= now) return "ended";
   return Date.parse(listing.startTime) > now.getTime() ? "scheduled" : "active";
 }
 
 /** Returns when the listing ended, or when its current period ends. */
-export function endTimeOf(listing: Listing, now: Date): Date {
+export function getEndTime(listing: Listing, now: Date): Date {
   if (listing.endedAt !== undefined) return new Date(listing.endedAt);
   const start = Date.parse(listing.startTime) + (listing.extendedMs ?? 0);
   if (isAuction(listing)) return new Date(start + readAuctionDays(listing) * DAY_MS);

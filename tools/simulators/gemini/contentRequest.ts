@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Conversation } from "../chat/heard.ts";
+import type { Conversation } from "../chat/conversation.ts";
 import { type AnswerSchema } from "../vision/fillSchema.ts";
 import {
   declaredTools,
@@ -17,7 +17,7 @@ export interface ContentRequest {
   /** Tokens per picture, if the request sets the media resolution. */
   readonly pictureTokens: number | null;
   /** A conversation with tools. Null for a question about pictures. */
-  readonly heard: Conversation | null;
+  readonly conversation: Conversation | null;
 }
 
 /** Tokens per picture by media resolution (Gemini API). */
@@ -57,7 +57,7 @@ export function parseContentRequest(body: unknown): ContentRequest | string {
   if (unsigned !== null) return unsigned;
   const callable = calling?.functionCallingConfig.mode === "NONE" ? [] : declared.map(({ name }) => name);
   return {
-    heard: tools
+    conversation: tools
       ? extractConversation(contents, (instruction ?? []).map(({ text = "" }) => text).join("\n"), callable)
       : null,
     text: parts.map((one) => one.text ?? JSON.stringify(one.functionResponse ?? "")).join("\n"),

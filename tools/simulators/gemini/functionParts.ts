@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Conversation } from "../chat/heard.ts";
+import type { Conversation } from "../chat/conversation.ts";
 import type { AnswerSchema } from "../vision/fillSchema.ts";
 
 const map = z.record(z.string(), z.unknown());
@@ -69,12 +69,12 @@ export function extractConversation(
   instruction: string,
   tools: readonly string[],
 ): Conversation {
-  const asked = contents.findLastIndex(isAsked);
+  const questionAt = contents.findLastIndex(isAsked);
   return {
     instruction,
-    asked: contents[asked]?.parts.map(({ text = "" }) => text).join("\n") ?? "",
+    question: contents[questionAt]?.parts.map(({ text = "" }) => text).join("\n") ?? "",
     results: contents
-      .slice(asked + 1)
+      .slice(questionAt + 1)
       .flatMap(({ parts }) =>
         parts.flatMap(({ functionResponse: answer }) =>
           answer ? [{ name: answer.name, result: answer.response["result"] ?? answer.response }] : [],

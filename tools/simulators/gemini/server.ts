@@ -1,6 +1,6 @@
 import type { RunningServer } from "../http.ts";
-import { Eyes } from "../vision/eyes.ts";
-import { type ModelAnswer, think } from "../chat/mind.ts";
+import { CardRecognizer } from "../vision/cardRecognizer.ts";
+import { type ModelAnswer, answerConversation } from "../chat/answerConversation.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
 import {
   type ApiAnswer,
@@ -25,7 +25,7 @@ export function startGeminiSimulator(options: SimulatorOptions): Promise<Running
 
 class GeminiProtocol implements Protocol {
   readonly provider = "Gemini";
-  readonly #eyes = new Eyes();
+  readonly #recognizer = new CardRecognizer();
   #answered = 0;
 
   isGeneration({ method, url }: ApiRequest): boolean {
@@ -44,11 +44,11 @@ class GeminiProtocol implements Protocol {
     if (request.method === "GET" && request.url.pathname === "/v1beta/models") {
       return { status: 200, body: { models: MODELS.map(describeModel) } };
     }
-    const asked = /^\/v1beta\/models\/([^/:]+)$/.exec(request.url.pathname)?.[1];
-    if (request.method === "GET" && asked !== undefined) {
-      return MODELS.includes(asked)
-        ? { status: 200, body: describeModel(asked) }
-        : createUnknownModelError(asked);
+    const modelName = /^\/v1beta\/models\/([^/:]+)$/.exec(request.url.pathname)?.[1];
+    if (request.method === "GET" && modelName !== undefined) {
+      return MODELS.includes(modelName)
+        ? { status: 200, body: describeModel(modelName) }
+        : createUnknownModelError(modelName);
     }
     return createError(404, "NOT_FOUND", "Not found.");
   }
@@ -65,8 +65,16 @@ class GeminiProtocol implements Protocol {
     if (!MODELS.includes(model)) return createUnknownModelError(model);
     const content = parseContentRequest(request.body);
     if (typeof content === "string") return this.badRequest(content);
-    if (content.heard) return this.#converse(model, verb, request, content.text, think(content.heard), flaw);
-    const whole = await this.#eyes.describe(content.pictures, content.schema);
+    if (content.conversation)
+      return this.#converse(
+        model,
+        verb,
+        request,
+        content.text,
+        answerConversation(content.conversation),
+        flaw,
+      );
+    const whole = await this.#recognizer.describe(content.pictures, content.schema);
     if (whole === null) return this.badRequest("Unable to process input image.");
     const text = flaw !== null ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
     const { pictureTokens } = content;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Conversation } from "../chat/heard.ts";
+import type { Conversation } from "../chat/conversation.ts";
 import { type AnswerSchema } from "../vision/fillSchema.ts";
 import { declaredTool, extractConversation, toolCall, findToolProblem } from "./toolMessages.ts";
 
@@ -19,7 +19,7 @@ export interface ChatRequest {
   readonly stream: boolean;
   readonly includeUsage: boolean;
   /** A conversation with tools. Null for a question about pictures. */
-  readonly heard: Conversation | null;
+  readonly conversation: Conversation | null;
 }
 
 /** Returns the request, or the provider's error message. */
@@ -58,7 +58,7 @@ export function parseChat(body: unknown): ChatRequest | string {
     strict: json?.strict ?? false,
     stream: stream ?? false,
     includeUsage: streamOptions?.include_usage ?? false,
-    heard: tools
+    conversation: tools
       ? extractConversation(messages, choice === "none" ? [] : tools.map((one) => one.function.name))
       : null,
   };

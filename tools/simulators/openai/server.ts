@@ -1,6 +1,6 @@
 import type { RunningServer } from "../http.ts";
-import { Eyes } from "../vision/eyes.ts";
-import { type ModelAnswer, think } from "../chat/mind.ts";
+import { CardRecognizer } from "../vision/cardRecognizer.ts";
+import { type ModelAnswer, answerConversation } from "../chat/answerConversation.ts";
 import { type Flaw, type RefusedKind } from "../vision/faults.ts";
 import {
   type ApiAnswer,
@@ -26,7 +26,7 @@ export function startOpenAiSimulator(options: SimulatorOptions): Promise<Running
 
 class OpenAiProtocol implements Protocol {
   readonly provider = "OpenAI";
-  readonly #eyes = new Eyes();
+  readonly #recognizer = new CardRecognizer();
   #answered = 0;
 
   isGeneration({ method, url }: ApiRequest): boolean {
@@ -74,8 +74,8 @@ class OpenAiProtocol implements Protocol {
         "response_format",
       );
     }
-    if (chat.heard) return this.#converse(chat, think(chat.heard), flaw);
-    const whole = await this.#eyes.describe(
+    if (chat.conversation) return this.#converse(chat, answerConversation(chat.conversation), flaw);
+    const whole = await this.#recognizer.describe(
       chat.pictures.map(({ bytes }) => bytes),
       chat.schema,
     );

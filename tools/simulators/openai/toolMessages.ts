@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Conversation } from "../chat/heard.ts";
+import type { Conversation } from "../chat/conversation.ts";
 
 export const toolCall = z.object({
   id: z.string().min(1),
@@ -58,7 +58,7 @@ export function extractConversation(
       .filter(({ role }) => role === "system" || role === "developer")
       .map(({ content }) => readText(content))
       .join("\n"),
-    asked: readText(messages[lastAsked]?.content),
+    question: readText(messages[lastAsked]?.content),
     results: messages
       .slice(lastAsked + 1)
       .flatMap(({ role, content, tool_call_id: id }) =>

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { sendCounted } from "../../domain/aiSpending/countedRequest.ts";
 import type { BilledAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { buildAnswerSchema, readAnswer } from "../answers.ts";
-import { estimateUsage, MOST_OUTPUT_TOKENS } from "../prices.ts";
+import { estimateUsage, MAX_OUTPUT_TOKENS } from "../prices.ts";
 import { buildInstruction, buildPictureCaption, type PromptType } from "../prompts.ts";
 import { chooseModel, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
@@ -56,7 +56,7 @@ async function generate(
 ): Promise<Sdk.EnhancedGenerateContentResponse> {
   const sdk = await import("@google/generative-ai");
   const generationConfig = {
-    maxOutputTokens: MOST_OUTPUT_TOKENS,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
     responseMimeType: "application/json",
     responseSchema: toResponseSchema(buildAnswerSchema(prompt)),
     // Missing from the package's types.

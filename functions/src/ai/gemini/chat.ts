@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { BilledChat, ChatEvent, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { MOST_OUTPUT_TOKENS } from "../prices.ts";
+import { MAX_OUTPUT_TOKENS } from "../prices.ts";
 import { createChatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
@@ -40,7 +40,7 @@ async function open(
     contents: turns.map(toContent),
     tools: [{ functionDeclarations }],
     toolConfig: { functionCallingConfig: { mode: mayCall ? "AUTO" : "NONE" } },
-    generationConfig: { maxOutputTokens: MOST_OUTPUT_TOKENS },
+    generationConfig: { maxOutputTokens: MAX_OUTPUT_TOKENS },
   };
   try {
     const { stream, response } = await new sdk.GoogleGenerativeAI(apiKey)
@@ -106,7 +106,7 @@ const chunkSchema = z.object({
 /** Reasons for which Gemini refuses or stops (Gemini API, FinishReason). */
 const REFUSALS = new Set(["SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "LANGUAGE"]);
 
-async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenerator<ChatEvent> {
+async function* read(stream: AsyncIterable<unknown>, requestedModel: string): AsyncGenerator<ChatEvent> {
   const parts: unknown[] = [];
   let finish: string | undefined;
   let usage: AnalysisUsage | null = null;
@@ -115,7 +115,7 @@ async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenera
     const parsed = chunkSchema.safeParse(raw);
     if (!parsed.success) throw new AppError("ai/malformed", { provider }, { cause: parsed.error });
     const { candidates, promptFeedback, usageMetadata, modelVersion } = parsed.data;
-    if (usageMetadata) usage = toUsage(usageMetadata, modelVersion, asked);
+    if (usageMetadata) usage = toUsage(usageMetadata, modelVersion, requestedModel);
     const [candidate] = candidates;
     finish = candidate?.finishReason ?? (promptFeedback?.blockReason ? "SAFETY" : finish);
     for (const each of candidate?.content?.parts ?? []) {

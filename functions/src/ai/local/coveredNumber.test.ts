@@ -85,7 +85,7 @@ it("lists two cars of the card's name and series", async () => {
   });
 });
 
-it("has nothing to ask if the catalogue has similar names alone", async () => {
+it("asks nothing if the catalogue has only similar names", async () => {
   await know({ XKW97: model({ model: "Cool-One II" }), XKW99: model({ model: "Cool One Too" }) });
   expect(await ask()).toEqual({ sku: null, candidates: [], models: [] });
 });

@@ -23,7 +23,7 @@ export const exchangeEbayToken = serve(
     await Promise.all([
       ensureSubscribed(setupPorts, uid),
       enqueueTask(app, "subscribeEbayApplication")({}),
-    ]).catch((error: unknown) => report("not subscribed", error));
+    ]).catch((error: unknown) => report("notifications could not be subscribed", error));
     return connected;
   },
   ebaySecrets,

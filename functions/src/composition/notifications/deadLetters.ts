@@ -4,7 +4,7 @@ import { openHealthReads } from "../../db/health.ts";
 import {
   dismissDeadLetter as dismiss,
   listDeadLetters as listDead,
-  noteSeller,
+  auditSeller,
   replayDeadLetter as replay,
   checkInbox,
 } from "../../domain/notifications/deadLetters.ts";
@@ -30,14 +30,14 @@ const letterPorts = {
   hasLog: async (uid: string, notificationId: string) => (await logs.read(uid, notificationId)) !== null,
 };
 
-export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }, { concerns }) => {
-  await noteSeller(inbox, id, concerns);
+export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }, { setAuditTarget }) => {
+  await auditSeller(inbox, id, setAuditTarget);
   await replay(letterPorts, id, Date.now());
   return { success: true as const };
 });
 
-export const dismissDeadLetter = serve(deadLetters.dismissDeadLetter, async ({ id }, { concerns }) => {
-  await noteSeller(inbox, id, concerns);
+export const dismissDeadLetter = serve(deadLetters.dismissDeadLetter, async ({ id }, { setAuditTarget }) => {
+  await auditSeller(inbox, id, setAuditTarget);
   await dismiss(letterPorts, id);
   return { success: true as const };
 });

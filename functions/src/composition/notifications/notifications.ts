@@ -8,7 +8,7 @@ import { openPersonDataStore } from "../../db/users/personDataStore.ts";
 import { openSaleReadingStore } from "../../db/notifications/saleReadings.ts";
 import { readTimes } from "../../db/notifications/readTimes.ts";
 import { openNoticeActivities } from "../../db/notifications/webhookLogs.ts";
-import { isConsentGood } from "../../domain/ebay/accessToken.ts";
+import { isConsentValid } from "../../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../../domain/catchUp/catchUpOrders.ts";
 import {
@@ -40,7 +40,7 @@ import { inquiryPorts } from "../inbox.ts";
 import { orderPorts } from "../orders.ts";
 import { firestore, report, task, webhook } from "../runtime.ts";
 import { syncPorts } from "../sync.ts";
-import { enqueueDuty, inbox, logs } from "./inboxPorts.ts";
+import { enqueueItem, inbox, logs } from "./inboxPorts.ts";
 
 const { withAccessToken } = publishPorts;
 const { connections } = connectionPorts;
@@ -85,7 +85,7 @@ export const ebayWebhook = webhook(
             logs,
             inbox,
             isUsedUp,
-            enqueue: enqueueDuty,
+            enqueue: enqueueItem,
             now: Date.now,
             report,
           },
@@ -120,7 +120,7 @@ const createProcessPorts = (): ProcessPorts => {
       cancellation: (uid) => catchUpCancellations(inquiryPorts, uid),
       return: (uid) => catchUpReturns(inquiryPorts, uid),
     },
-    isConsentGood: (uid) => isConsentGood(connectionPorts, uid),
+    isConsentValid: (uid) => isConsentValid(connectionPorts, uid),
     disconnect: (uid, connectedBefore) => connections.disconnect(uid, { connectedBefore }),
   };
 };
@@ -150,7 +150,7 @@ export const forgetEbayPerson = task(
   (person) =>
     carryOut(inbox, { kind: "deletion", ...person }, () =>
       forgetPerson(
-        { held: openPersonDataStore(firestore), disconnect: (uid) => connections.disconnect(uid) },
+        { personData: openPersonDataStore(firestore), disconnect: (uid) => connections.disconnect(uid) },
         person,
       ),
     ),

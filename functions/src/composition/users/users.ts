@@ -43,7 +43,7 @@ export const deletionPorts: deletion.DeletionPorts = {
   ...ports,
   deleted: openDeletedUsers(firestore, openAppBucket),
   ends: accounts,
-  withdraw: async (userId) => {
+  revokeConsent: async (userId) => {
     await usernames.showGallery(userId, false);
     await runForSeller(userId, () => disconnectEbay(connectionPorts, userId));
   },

@@ -48,7 +48,7 @@ test("a change far behind the beginning of a long text is a change", () => {
   expect(one({ description: `${long}1` }, { description: `${long}2` })?.listingIds).toEqual(["L1"]);
 });
 
-test("of a map only the changed parts are shown", () => {
+test("the history shows only the changed parts of a map", () => {
   const car = { category: "mainline", year: 2023, treasureHunt: false };
   expect(one({ car }, { car: { ...car, year: 2024, treasureHunt: true } })?.changes["L1"]).toEqual({
     car: { from: "year: 2023", to: "treasureHunt: true, year: 2024" },

@@ -32,10 +32,10 @@ export function openDeletionRequests(firestore: Firestore): DeletionRequests {
     transaction: Transaction,
     user: DocumentSnapshot,
     now: number,
-  ): Promise<"due" | "kept" | "alone"> => {
+  ): Promise<"due" | "not-due" | "last-super-admin"> => {
     const { deletion } = requestDocument.partial().parse(user.data() ?? {});
-    if (!deletion || deletion.dueAt.toMillis() > now) return "kept";
-    return (await isLastSuperAdmin(transaction, user)) ? "alone" : "due";
+    if (!deletion || deletion.dueAt.toMillis() > now) return "not-due";
+    return (await isLastSuperAdmin(transaction, user)) ? "last-super-admin" : "due";
   };
   return {
     request: (uid, dueAt) =>
@@ -45,7 +45,7 @@ export function openDeletionRequests(firestore: Firestore): DeletionRequests {
         if (!found.exists) return "missing";
         const { deletion } = requestDocument.parse(found.data());
         if (deletion) return deletion.dueAt.toMillis();
-        if (await isLastSuperAdmin(transaction, found)) return "alone";
+        if (await isLastSuperAdmin(transaction, found)) return "last-super-admin";
         const now = FieldValue.serverTimestamp();
         const request = { requestedAt: now, dueAt: Timestamp.fromMillis(dueAt) };
         transaction.update(user, { deletion: request, updatedAt: now });

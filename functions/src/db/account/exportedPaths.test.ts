@@ -61,7 +61,7 @@ it("exports every document of a person, or leaves it out for a reason", async ()
   expect(forgotten).toEqual([]);
 });
 
-it("has no reason to leave out what is exported or isn't there", async () => {
+it("names no reason for a path that is exported or doesn't exist", async () => {
   const paths = [...(await findPaths()).keys()];
   for (const collection of Object.keys(LEFT_OUT)) {
     const [root, own] = collection.split("/");

@@ -130,8 +130,8 @@ describe("the API's orders", () => {
     const asked = { after: null, limit: 2 };
     const { orders, last } = await reads.listOrdersByDate(UID, asked);
     expect([idsOf(orders), last]).toEqual([["good"], [0, 1_000_000, "damaged"]]);
-    expect(await reads.order(UID, "damaged")).toBeNull();
-    expect(await reads.order(UID, "good")).toMatchObject({ id: "good", order: { buyer: "bea" } });
-    expect(await reads.order("bob", "good")).toBeNull();
+    expect(await reads.readOrder(UID, "damaged")).toBeNull();
+    expect(await reads.readOrder(UID, "good")).toMatchObject({ id: "good", order: { buyer: "bea" } });
+    expect(await reads.readOrder("bob", "good")).toBeNull();
   });
 });

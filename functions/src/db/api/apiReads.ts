@@ -57,7 +57,7 @@ export function openApiReads(firestore: Firestore): ApiReads {
       };
     },
 
-    async order(uid, orderId) {
+    async readOrder(uid, orderId) {
       return toOrder(await firestore.doc(paths.order(uid, orderId)).get())[0] ?? null;
     },
   };

@@ -17,7 +17,7 @@ import {
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { PAST_EXCHANGES } from "../../domain/assistant/pastTurns.ts";
-import type { Conversations, ExchangeRef, Proposals, TokensTaken } from "../../domain/assistant/ports.ts";
+import type { Conversations, ExchangeRef, Proposals, TokenUsage } from "../../domain/assistant/ports.ts";
 import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
 
 const MAX_TITLE = 80;
@@ -44,10 +44,10 @@ export function openConversationStore(firestore: Firestore): Conversations {
         if (before?.deletedAt) throw new AppError("assistant/not-found");
         if (before?.answering && before.answering.until > now) throw new AppError("assistant/busy");
         if (before && before.exchanges >= MAX_EXCHANGES) throw new AppError("assistant/conversation-full");
-        const taken = assistantDayDocument.parse(today?.data() ?? {});
+        const usedToday = assistantDayDocument.parse(today?.data() ?? {});
         if (
-          taken.questions >= DAILY_QUESTIONS ||
-          taken.promptTokens + taken.completionTokens >= DAILY_TOKENS
+          usedToday.questions >= DAILY_QUESTIONS ||
+          usedToday.promptTokens + usedToday.completionTokens >= DAILY_TOKENS
         ) {
           throw new AppError("assistant/budget-used", { resetsAt: Date.parse(toDay(now + DAY_MS)) });
         }
@@ -100,7 +100,7 @@ export function openConversationStore(firestore: Firestore): Conversations {
     },
 
     // A transaction, because the SDK repeats it after any transient error. A repeat must not count the tokens again.
-    finish: (uid, ref, answer, taken, now) =>
+    finish: (uid, ref, answer, tokens, now) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(exchange(uid, ref));
         if (found.get("finishedAt") !== undefined) return;
@@ -114,7 +114,7 @@ export function openConversationStore(firestore: Firestore): Conversations {
           answering: null,
           updatedAt: FieldValue.serverTimestamp(),
         });
-        transaction.set(firestore.doc(paths.assistantDay(uid, toDay(now))), toIncrements(taken), {
+        transaction.set(firestore.doc(paths.assistantDay(uid, toDay(now))), toIncrements(tokens), {
           merge: true,
         });
       }),
@@ -200,8 +200,8 @@ function toTitle(question: string): string {
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).trimEnd()}…`;
 }
 
-function toIncrements({ usages, uncounted }: TokensTaken) {
-  const sum = (of: (usage: TokensTaken["usages"][number]) => number) =>
+function toIncrements({ usages, uncounted }: TokenUsage) {
+  const sum = (of: (usage: TokenUsage["usages"][number]) => number) =>
     FieldValue.increment(usages.reduce((total, usage) => total + of(usage), 0));
   return {
     promptTokens: sum(({ promptTokens }) => promptTokens),

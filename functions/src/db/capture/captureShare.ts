@@ -5,7 +5,7 @@ import { paths } from "../../contract/documents.ts";
 
 import { PICTURE_PIXEL_SHARE, PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
 import type { Slots } from "../../domain/capture/share.ts";
-import { type Bucket, draw, type Level } from "../../domain/ebay/tokenBucket.ts";
+import { type Bucket, drawTokens, type Level } from "../../domain/ebay/tokenBucket.ts";
 import { changeDocument } from "../optimistic.ts";
 import { isConflict } from "../documents.ts";
 import { createKeyedMutex } from "../../domain/concurrency.ts";
@@ -38,7 +38,7 @@ export function openCaptureSlots(firestore: Firestore, time: () => number = Date
           const taken = (read["taken"] ?? {}) as SlotExpiries;
           const held = Object.entries(taken).filter(([, until]) => until > now);
           const bucket = kind === "picture" ? PICTURES : CARDS;
-          const drawn = draw(read["pixels"] as Level | undefined, bucket, megapixels, now);
+          const drawn = drawTokens(read["pixels"] as Level | undefined, bucket, megapixels, now);
           if (held.length >= most || drawn.granted < megapixels) return { result: null, next: null };
           const next = {
             taken: Object.fromEntries([...held, [slot, now + seconds * 1_000]]),

@@ -99,7 +99,7 @@ it("completes the next card with a number by what was typed for the first, and a
   });
 });
 
-it("isn't used for other sellers", async () => {
+it("what one seller typed isn't used for other sellers", async () => {
   const { firestore, ports } = server();
   await firestore.doc(paths.user("ann")).set({ email: "ann@example.com" });
   await processCardCapture(ports, "ann", capture(FIRST, byHand, true));

@@ -5,7 +5,7 @@ import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { grantCalls } from "../../domain/ebay/fairShare.ts";
 import type { CallLeases } from "../../domain/ebay/callBudget.ts";
-import { draw } from "../../domain/ebay/tokenBucket.ts";
+import { drawTokens } from "../../domain/ebay/tokenBucket.ts";
 import { takeOfDay } from "../dayCount.ts";
 import { changeDocument, repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
 
@@ -32,7 +32,7 @@ const KEPT_MS = 30 * DAY_MS;
 const endOfDay = (day: string) => Timestamp.fromMillis(Date.parse(day.slice(0, 10)) + KEPT_MS);
 
 /** Keeps the calls of the same date, with which a day's name begins. Calls of other dates have expired. */
-const keepDate = (left: Readonly<Record<string, number>>, day: string) =>
+const pickSameDate = (left: Readonly<Record<string, number>>, day: string) =>
   Object.fromEntries(Object.entries(left).filter(([other]) => other.slice(0, 10) === day.slice(0, 10)));
 
 /**
@@ -58,26 +58,26 @@ export function openCallLeases(firestore: Firestore): CallLeases {
   };
 
   /** Takes calls from the seller's reserved ones. Returns false if there are too few. */
-  const takeLeft = (uid: string, today: string, wanted: number): Promise<boolean> =>
+  const takeReserved = (uid: string, today: string, wanted: number): Promise<boolean> =>
     changeDocument(firestore, paths.privateEbayCallsLeft(uid), (data) => {
       const { left } = leftDocument.parse(data);
       const own = left[today] ?? 0;
       if (own < wanted) return { result: false, next: null };
-      return { result: true, next: { left: { ...keepDate(left, today), [today]: own - wanted } } };
+      return { result: true, next: { left: { ...pickSameDate(left, today), [today]: own - wanted } } };
     });
 
   return {
     takeTokens: (uid, bucket, wanted, now) =>
       changeDocument(firestore, paths.privateEbayCalls(uid), (data) => {
         const { buckets } = bucketsDocument.parse(data);
-        const { granted, waitMs, level } = draw(buckets[bucket.name], bucket, wanted, now);
+        const { granted, waitMs, level } = drawTokens(buckets[bucket.name], bucket, wanted, now);
         const next = granted > 0 ? { buckets: { ...buckets, [bucket.name]: level } } : null;
         return { result: { granted, waitMs }, next };
       }),
 
     async takeCalls({ today, before }, request) {
       const { uid, wanted, limit } = request;
-      if (uid !== null && (await takeLeft(uid, today, wanted))) return { granted: wanted, free: limit };
+      if (uid !== null && (await takeReserved(uid, today, wanted))) return { granted: wanted, free: limit };
       const expected = await listCallers(before);
       return repeatConflicts(async () => {
         const [ofDay, ofSeller] = await firestore.getAll(
@@ -87,10 +87,10 @@ export function openCallLeases(firestore: Firestore): CallLeases {
         if (ofDay === undefined) throw new Error("a reading without its document");
         const { used, sellers } = countDocument.parse(ofDay.data() ?? {});
         const { left } = leftDocument.parse(ofSeller?.data() ?? {});
-        const kept = uid === null ? 0 : (left[today] ?? 0);
-        const block = uid === null ? wanted : Math.max(wanted - kept, SELLER_BLOCK);
+        const reserved = uid === null ? 0 : (left[today] ?? 0);
+        const block = uid === null ? wanted : Math.max(wanted - reserved, SELLER_BLOCK);
         const taken = grantCalls({ used, sellers }, { ...request, wanted: block, expected });
-        const granted = Math.min(wanted, kept + taken);
+        const granted = Math.min(wanted, reserved + taken);
         const free = limit - used - taken;
         if (granted === 0) return { granted, free };
         const batch = firestore.batch();
@@ -100,7 +100,7 @@ export function openCallLeases(firestore: Firestore): CallLeases {
           writeUnlessChanged(batch, ofDay, { ...next, expiresAt: endOfDay(today) });
         }
         if (ofSeller) {
-          const next = { ...keepDate(left, today), [today]: kept + taken - granted };
+          const next = { ...pickSameDate(left, today), [today]: reserved + taken - granted };
           writeUnlessChanged(batch, ofSeller, { left: next });
         }
         await batch.commit();

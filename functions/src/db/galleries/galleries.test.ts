@@ -95,7 +95,7 @@ describe("finding a gallery", () => {
   );
 });
 
-it("puts a gallery away with its pages", async () => {
+it("deletes a gallery with its pages", async () => {
   await addGallery();
   for (const page of [0, 1]) await firestore.doc(paths.galleryPage(NAME, "b", page)).set({ listings: "[]" });
   await galleries.deletePublicData(NAME);

@@ -38,7 +38,7 @@ export function openUsernameStore(
       return (await queryRecords(username).get()).docs[0]?.id ?? null;
     },
 
-    give: (uid, username) =>
+    assign: (uid, username) =>
       firestore.runTransaction(async (transaction) => {
         const user = firestore.doc(paths.user(uid));
         const claim = firestore.doc(paths.username(username));
@@ -72,7 +72,7 @@ export function openUsernameStore(
           for (const part of formerGallery) transaction.delete(part);
         }
         transaction.update(user, { username, updatedAt: stamp });
-        return "given";
+        return "assigned";
       }),
 
     showGallery: (uid, isShown) =>
@@ -123,7 +123,7 @@ export function openUsernameStore(
   }
 
   /** Counts the person's reserved former names, except the one that they are taking. */
-  async function countResting(transaction: Transaction, uid: string, taken: string): Promise<number> {
+  async function countResting(transaction: Transaction, uid: string, username: string): Promise<number> {
     const { docs } = await transaction.get(
       firestore
         .collection(paths.usernames())
@@ -131,7 +131,7 @@ export function openUsernameStore(
         .where("restsUntil", ">", Timestamp.fromMillis(now()))
         .limit(MAX_RESTING_USERNAMES + 1),
     );
-    return docs.filter(({ id }) => id !== taken).length;
+    return docs.filter(({ id }) => id !== username).length;
   }
 
   /** Finds records with the name that were stored before names were documents. */

@@ -78,7 +78,7 @@ export function openVisitorWishlists(firestore: Firestore, now: () => number = D
             offered: new Map(offered.flatMap(parseOffer).map((each) => [each.id, each])),
             listSaves: saves,
             byAddress,
-            listsHere: byAddress.listsByGallery[username] ?? 0,
+            listsInGallery: byAddress.listsByGallery[username] ?? 0,
             byGallery: parseLimits(galleryLimit),
           },
           itemIds,

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 const stored = async () => (await firestore.doc(paths.imageHostConfig()).get()).data();
 
-it("is null until it is saved, and then has its secret, which is stored encrypted", async () => {
+it("the configuration is null until it is saved, and then has its secret, which is stored encrypted", async () => {
   expect(await config.read()).toBeNull();
   const saved = { ...ACCOUNT, apiSecret: "hush" };
   expect(await config.save(saved, "root")).toEqual(saved);
@@ -46,7 +46,7 @@ it("keeps the stored secret if the change has none", async () => {
   });
 });
 
-it("is cached for a minute, and read again after a save", async () => {
+it("the configuration is cached for a minute, and read again after a save", async () => {
   await config.save(ACCOUNT, "root");
   await firestore.doc(paths.imageHostConfig()).update({ cloudName: "other" });
   expect(await config.readCached()).toMatchObject({ cloudName: "cloud" });

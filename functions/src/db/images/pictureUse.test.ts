@@ -33,7 +33,7 @@ describe("a picture is still in use if it is", () => {
   });
 });
 
-it("isn't in use by a finished card, another picture or another seller", async () => {
+it("a finished card, another picture or another seller don't use a picture", async () => {
   await firestore.doc(paths.queueItem(UID, "a")).set({ frontImage: IMAGE, status: "completed" });
   await firestore.doc(paths.removedCard(UID, "a")).set({ item: { backImage: IMAGE, status: "completed" } });
   await firestore.doc(paths.listing(UID, "a")).set({ firebaseImages: ["other"] });

@@ -29,8 +29,8 @@ export async function isShownElsewhere(
         ),
       )
       .limit(MAX_CARDS);
-  const hasOtherHolder = async (asked: Query, statusField?: string) => {
-    const { docs } = await asked.get();
+  const hasOtherHolder = async (query: Query, statusField?: string) => {
+    const { docs } = await query.get();
     return docs.some(
       (found) => found.ref.path !== holder && !(statusField && found.get(statusField) === "completed"),
     );

@@ -17,7 +17,7 @@ async function open() {
 
 it("lists where the pictures of a seller's listings are, without damaged listings", async () => {
   const listings = await open();
-  expect(await listings.all("ada")).toEqual([
+  expect(await listings.listAll("ada")).toEqual([
     {
       ...{ id: "both", title: "both", imageSource: "cloudinary" },
       ...{ firebaseImages: ["one"], cloudinaryImages: ["two"] },

@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
-import type { ListingPictures } from "../../domain/maintenance/imageWork.ts";
+import type { ListingPictures } from "../../domain/maintenance/imageJob.ts";
 import { readAll } from "../documents.ts";
 import { pickListingFields } from "../listings/storedListing.ts";
 
@@ -11,7 +11,7 @@ const picturedDocument = pickListingFields(FIELDS);
 
 export function openPicturedListings(firestore: Firestore) {
   return {
-    async all(uid: string): Promise<ListingPictures[]> {
+    async listAll(uid: string): Promise<ListingPictures[]> {
       const found = await firestore
         .collection(paths.listings(uid))
         .select(...FIELDS)

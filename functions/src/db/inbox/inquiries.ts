@@ -115,7 +115,7 @@ const NOTHING = { messages: [], conversationId: null, isUnread: null, settled: n
  * Maximum single questions that a conversation replaces. Before conversations existed, each question was a
  * separate inquiry under the Trading API's id.
  */
-const MOST_EARLIER = 20;
+const MAX_EARLIER = 20;
 
 async function findEarlier(
   firestore: Firestore,
@@ -130,7 +130,7 @@ async function findEarlier(
       .where("kind", "==", kind)
       .where("itemId", "==", itemId)
       .where("person", "==", person)
-      .limit(MOST_EARLIER),
+      .limit(MAX_EARLIER),
   );
   return docs.flatMap((found) => {
     const stored = inquiryDocument.safeParse(found.data()).data;

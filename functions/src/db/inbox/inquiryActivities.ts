@@ -52,7 +52,7 @@ type BuyerMessage = Pick<Inquiry, "itemId" | "title" | "person" | "text" | "amou
 
 /** Maximum time between a notification and its message. */
 const NOTICE_MS = 10 * MINUTE_MS;
-const MOST_NOTICES = 50;
+const MAX_NOTICES = 50;
 /** Maximum age of a message for an activity. A conversation can contain messages that are years old. */
 const RECENT_MS = 30 * DAY_MS;
 
@@ -70,11 +70,11 @@ async function findActivities(
   const { kind, itemId, via } = inquiry;
   if (kind === "offer") return [[`offer-${escapeId(inquiry.id)}`, { ...inquiry, kind }]];
   if (kind !== "question") return [];
-  const asked = inquiry.messages.filter(
+  const questions = inquiry.messages.filter(
     ({ from, at }) => from === "buyer" && (at === null || now - at < RECENT_MS),
   );
   const left = await listNotices(firestore, uid, itemId);
-  return asked.map(({ ids: [own = ""], text, at }) => {
+  return questions.map(({ ids: [own = ""], text, at }) => {
     const id = `${PREFIXES[via ?? "trading"]}${escapeId(own.slice(own.indexOf(":") + 1))}`;
     const match = left.findIndex(
       (notice) =>
@@ -98,7 +98,7 @@ async function listNotices(firestore: Firestore, uid: string, itemId: string | n
     .collection(paths.activities(uid))
     .where("type", "==", "question")
     .where("metadata.itemId", "==", itemId)
-    .limit(MOST_NOTICES)
+    .limit(MAX_NOTICES)
     .get();
   return docs.flatMap((found) => {
     const activity = activityDocument.safeParse(found.data()).data;

@@ -24,7 +24,7 @@ beforeEach(() => {
 const save = (brand: string, contacts: Parameters<typeof texts.saveContacts>[2], most = 2) =>
   texts.saveContacts(UID, brand, contacts, most);
 
-it("has no texts until they are saved, and each by itself", async () => {
+it("a seller has no texts until they are saved, each by itself", async () => {
   expect(await texts.read(UID)).toEqual(NO_TEXTS);
   await save("A", CONTACTS);
   await texts.saveTemplate(UID, "Hello");

@@ -9,12 +9,12 @@ export async function findListingsOfItems(
   uid: string,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(itemIds)].filter((itemId) => itemId !== "");
-  if (asked.length === 0) return new Map();
+  const ids = [...new Set(itemIds)].filter((itemId) => itemId !== "");
+  if (ids.length === 0) return new Map();
   const found = await firestore.getAll(
-    ...asked.map((itemId) => firestore.doc(paths.listing(uid, itemId))),
-    ...asked.map((itemId) => firestore.doc(paths.listing(uid, makeImportedListingId(itemId)))),
-    ...asked.map((itemId) => firestore.doc(paths.itemIndex(uid, itemId))),
+    ...ids.map((itemId) => firestore.doc(paths.listing(uid, itemId))),
+    ...ids.map((itemId) => firestore.doc(paths.listing(uid, makeImportedListingId(itemId)))),
+    ...ids.map((itemId) => firestore.doc(paths.itemIndex(uid, itemId))),
     { fieldMask: ["listingId"] },
   );
   const getListingId = (at: number): string | null => {
@@ -22,9 +22,9 @@ export async function findListingsOfItems(
     return snapshot?.exists ? snapshot.id : null;
   };
   return new Map(
-    asked.flatMap((itemId, at) => {
-      const indexed: unknown = found[at + 2 * asked.length]?.get("listingId");
-      const own = getListingId(at + asked.length) ?? getListingId(at);
+    ids.flatMap((itemId, at) => {
+      const indexed: unknown = found[at + 2 * ids.length]?.get("listingId");
+      const own = getListingId(at + ids.length) ?? getListingId(at);
       const listingId = typeof indexed === "string" ? indexed : own;
       return listingId === null ? [] : [[itemId, listingId] as const];
     }),

@@ -1,7 +1,7 @@
 import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import type { ListingPages } from "../../domain/maintenance/removeWorks.ts";
+import type { ListingPages } from "../../domain/maintenance/removalJobs.ts";
 import { countMatches } from "../documents.ts";
 
 export function openListingIds(firestore: Firestore): ListingPages {

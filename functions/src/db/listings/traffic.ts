@@ -83,9 +83,10 @@ export function openTrafficListings(firestore: Firestore): TrafficPorts["listing
         );
         for (const [at, { itemId }] of reported.entries()) {
           const listing = shownTraffic.safeParse(found[at]?.data());
-          const told = figures.get(itemId);
-          if (!listing.success || listing.data.ebayItemId !== itemId || !told || !found[at]) continue;
-          const adopted = adoptReport(listing.data, told, days);
+          const figuresOfItem = figures.get(itemId);
+          if (!listing.success || listing.data.ebayItemId !== itemId || !figuresOfItem || !found[at])
+            continue;
+          const adopted = adoptReport(listing.data, figuresOfItem, days);
           if (Object.keys(adopted).length === 0) continue;
           transaction.update(found[at].ref, { ...adopted, updatedAt: FieldValue.serverTimestamp() });
         }

@@ -7,10 +7,10 @@ import {
 } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import type { ReadRestPorts } from "../../domain/listings/whole/readRest.ts";
+import type { ReadUnreadPorts } from "../../domain/listings/whole/readUnreadItems.ts";
 import { readMillis } from "../documents.ts";
 
-export function openUnreadItems(firestore: Firestore): ReadRestPorts["unread"] {
+export function openUnreadItems(firestore: Firestore): ReadUnreadPorts["unread"] {
   const lease = (uid: string) => firestore.doc(paths.privateItemReading(uid));
   /**
    * Returns active listings that were last read before this time, or before the last full pass, the oldest

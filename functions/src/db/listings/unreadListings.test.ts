@@ -26,7 +26,7 @@ async function world(listings: Record<string, object>) {
 it("reads what shows whether a SKU can be read, and skips damaged listings", async () => {
   const { unread } = await world({ a: { title: "Camaro", firebaseImages: ["p1"] }, b: { title: 7 } });
   const camaro = { id: "a", title: "Camaro", sku: null, firebaseImages: ["p1"], ebayPhotos: [] };
-  expect(await unread.all(UID)).toMatchObject([camaro]);
+  expect(await unread.listAll(UID)).toMatchObject([camaro]);
   expect(await unread.read(UID, "a")).toMatchObject(camaro);
   expect([await unread.read(UID, "b"), await unread.read(UID, "missing")]).toEqual([null, null]);
 });

@@ -24,12 +24,12 @@ const unreadDocument = pickListingFields(FIELDS);
 /** Reads listings that may lack a SKU, and stores their SKUs. */
 export function openUnreadListings(
   firestore: Firestore,
-): SkuPorts["listings"] & { all(uid: string): Promise<Unread[]> } {
+): SkuPorts["listings"] & { listAll(uid: string): Promise<Unread[]> } {
   const document = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
   const toActId = (listingId: string, runId: string) => `sku-${runId}-${listingId}`;
 
   return {
-    async all(uid) {
+    async listAll(uid) {
       const found = await firestore
         .collection(paths.listings(uid))
         .select(...FIELDS)

@@ -25,14 +25,14 @@ export function openLotDrafts(firestore: Firestore): LotDrafts {
     async save(uid, listingId, draft) {
       const at = firestore.doc(paths.listing(uid, listingId));
       await firestore.runTransaction(async (transaction) => {
-        const there = await transaction.get(at);
-        const [createdAt, updatedAt] = [there.get("createdAt"), there.get("updatedAt")] as unknown[];
+        const existing = await transaction.get(at);
+        const [createdAt, updatedAt] = [existing.get("createdAt"), existing.get("updatedAt")] as unknown[];
         const isChanged = !(
           createdAt instanceof Timestamp &&
           updatedAt instanceof Timestamp &&
           createdAt.isEqual(updatedAt)
         );
-        if (there.exists && isChanged) return;
+        if (existing.exists && isChanged) return;
         transaction.set(at, { ...draft, ...stampCreation() });
       });
     },
@@ -54,9 +54,9 @@ async function findListings(
   uid: string,
   items: readonly ListedItem[],
 ): Promise<(string | null)[]> {
-  const asked = items.flatMap(({ listingId, ebayId }) =>
+  const lookups = items.flatMap(({ listingId, ebayId }) =>
     listingId == null && ebayId != null && /^\d+$/.test(ebayId) ? [ebayId] : [],
   );
-  const found = await findListingsOfItems(firestore, uid, asked);
+  const found = await findListingsOfItems(firestore, uid, lookups);
   return items.map(({ listingId, ebayId }) => listingId ?? found.get(ebayId ?? "") ?? null);
 }

@@ -106,7 +106,7 @@ export function openLotStore(firestore: Firestore, now: () => number = Date.now)
       return [...lots.values(), ...cars].map(toStoredListing);
     },
 
-    async findOf(uid, listingIds) {
+    async findLotsWith(uid, listingIds) {
       const found = new Set(listingIds.filter(isLotId));
       for (let at = 0; at < listingIds.length; at += CARS_AT_ONCE) {
         const ids = listingIds.slice(at, at + CARS_AT_ONCE);
@@ -147,7 +147,7 @@ export function openLotStore(firestore: Firestore, now: () => number = Date.now)
         };
       }),
 
-    async noteTold(uid, lotId, listingId) {
+    async markUpdated(uid, lotId, listingId) {
       await firestore
         .doc(paths.listing(uid, lotId))
         .update({ "lot.untold": FieldValue.arrayRemove(listingId) });

@@ -3,11 +3,15 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { MAX_DEAD_LETTERS } from "../../contract/notifications/deadLetters.ts";
-import type { Duty } from "../../domain/notifications/inbox.ts";
+import type { InboxItem } from "../../domain/notifications/inbox.ts";
 import { openInboxStore } from "./inbox.ts";
 
-const toNotice = (notificationId: string, uid = "ada"): Duty => ({ kind: "notice", uid, notificationId });
-const DELETION: Duty = { kind: "deletion", userId: "ada", userName: "n1" };
+const toNotice = (notificationId: string, uid = "ada"): InboxItem => ({
+  kind: "notice",
+  uid,
+  notificationId,
+});
+const DELETION: InboxItem = { kind: "deletion", userId: "ada", userName: "n1" };
 
 function world() {
   const firestore = memoryFirestore(() => 0);
@@ -15,13 +19,13 @@ function world() {
   return {
     firestore,
     store,
-    keep: (duty: Duty, nextAt: number, receivedAt = 1) => store.keep(duty, { receivedAt, nextAt }),
-    due: async (now: number, most = 10) => (await store.listDue(now, most)).map(({ duty }) => duty),
+    keep: (item: InboxItem, nextAt: number, receivedAt = 1) => store.keep(item, { receivedAt, nextAt }),
+    due: async (now: number, most = 10) => (await store.listDue(now, most)).map(({ item }) => item),
     idOf: async (now: number) => (await store.listDue(now, 1))[0]?.id ?? "",
   };
 }
 
-describe("a duty", () => {
+describe("an item", () => {
   it("is kept once, each for itself", async () => {
     const { store, keep, due } = world();
     expect(await keep(toNotice("n1"), 5)).toBe(true);
@@ -50,7 +54,7 @@ describe("a duty", () => {
     const id = await idOf(5);
     await store.postpone(id, 2, 9);
     expect(await store.listDue(8, 10)).toEqual([]);
-    expect(await store.listDue(9, 10)).toMatchObject([{ id, duty: DELETION, receivedAt: 3, attempts: 2 }]);
+    expect(await store.listDue(9, 10)).toMatchObject([{ id, item: DELETION, receivedAt: 3, attempts: 2 }]);
     await store.remove(DELETION);
     await store.postpone(id, 3, 10);
     expect(await store.listDue(10, 10)).toEqual([]);
@@ -85,7 +89,7 @@ describe("a dead letter", () => {
     await store.postpone(id, 4, null);
     expect(await store.findDead(id)).toEqual(DELETION);
     expect(await due(1_000)).toEqual([]);
-    expect(await store.listDead()).toMatchObject([{ id, duty: DELETION, attempts: 4 }]);
+    expect(await store.listDead()).toMatchObject([{ id, item: DELETION, attempts: 4 }]);
     expect(await store.revive(id, 100)).toBe(true);
     expect(await store.revive(id, 101)).toBe(false);
     expect(await store.revive("missing", 101)).toBe(false);

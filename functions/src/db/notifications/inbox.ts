@@ -6,10 +6,10 @@ import * as z from "zod";
 import { paths } from "../../contract/documents.ts";
 import { MAX_DEAD_LETTERS } from "../../contract/notifications/deadLetters.ts";
 import type { DeadLetters } from "../../domain/notifications/deadLetters.ts";
-import type { Duty, Inbox, WaitingDuty } from "../../domain/notifications/inbox.ts";
+import type { InboxItem, Inbox, WaitingItem } from "../../domain/notifications/inbox.ts";
 import { countMatches, createOnce, hasStatus } from "../documents.ts";
 
-/** `inbox/{hash of the duty}`, server only. Times are epoch milliseconds. */
+/** `inbox/{hash of the item}`, server only. The item is stored as `duty`. Times are epoch milliseconds. */
 const inboxDocument = z.object({
   duty: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("notice"), uid: z.string(), notificationId: z.string() }),
@@ -25,17 +25,19 @@ const inboxDocument = z.object({
 export function openInboxStore(firestore: Firestore): Inbox & DeadLetters {
   const inbox = firestore.collection(paths.inbox());
   const dead = inbox.where("isDead", "==", true);
-  const document = (duty: Duty) => inbox.doc(toId(duty));
-  const toWaiting = (found: FirebaseFirestore.QueryDocumentSnapshot): WaitingDuty[] => {
+  const document = (item: InboxItem) => inbox.doc(toId(item));
+  const toWaiting = (found: FirebaseFirestore.QueryDocumentSnapshot): WaitingItem[] => {
     const parsed = inboxDocument.safeParse(found.data());
-    return parsed.success ? [{ id: found.id, ...parsed.data }] : [];
+    if (!parsed.success) return [];
+    const { duty: item, receivedAt, attempts } = parsed.data;
+    return [{ id: found.id, item, receivedAt, attempts }];
   };
 
   return {
-    keep: (duty, times) => createOnce(document(duty), { duty, ...times, attempts: 0, isDead: false }),
+    keep: (item, times) => createOnce(document(item), { duty: item, ...times, attempts: 0, isDead: false }),
 
-    async remove(duty) {
-      await document(duty).delete();
+    async remove(item) {
+      await document(item).delete();
     },
 
     async listDue(now, most) {
@@ -48,7 +50,7 @@ export function openInboxStore(firestore: Firestore): Inbox & DeadLetters {
         .doc(id)
         .update({ attempts, nextAt, isDead: nextAt === null })
         .catch((error: unknown) => {
-          // The duty was completed in the meantime.
+          // The item was completed in the meantime.
           if (!hasStatus(error, GrpcStatus.NOT_FOUND)) throw error;
         });
     },
@@ -75,10 +77,10 @@ export function openInboxStore(firestore: Firestore): Inbox & DeadLetters {
   };
 }
 
-const toId = (duty: Duty): string => {
+const toId = (item: InboxItem): string => {
   const [one, other] =
-    duty.kind === "notice" ? [duty.uid, duty.notificationId] : [duty.userId, duty.userName];
+    item.kind === "notice" ? [item.uid, item.notificationId] : [item.userId, item.userName];
   return createHash("sha256")
-    .update(JSON.stringify([duty.kind, one, other]))
+    .update(JSON.stringify([item.kind, one, other]))
     .digest("base64url");
 };

@@ -55,7 +55,7 @@ it("serves no notification that was sent after it began, nor one after five minu
   expect(await intime.take(TRANSACTION)).toBe(true);
 });
 
-it("is withdrawn once", async () => {
+it("a reading is withdrawn once", async () => {
   const { take, withdraw } = world();
   await take(SOLD);
   expect([await withdraw("ItemSold"), await withdraw("Transaction"), await withdraw("Transaction")]).toEqual([

@@ -25,10 +25,10 @@ export function openPackingStore(firestore: Firestore): PackingStore {
         const { packed, linesOf } = isPacked
           ? listPacked(found)
           : { packed: [], linesOf: new Map<string, string[]>() };
-        const taking = takeFromPicked(picked);
-        const pack = await preparePacking(firestore, transaction, uid, packed, taking.from);
+        const pickedCopies = takeFromPicked(picked);
+        const pack = await preparePacking(firestore, transaction, uid, packed, pickedCopies.from);
         pack();
-        const used = taking.used();
+        const used = pickedCopies.used();
         if (used !== null) transaction.update(round, { packed: used });
         const at = Timestamp.fromMillis(now);
         for (const { ref, id } of found) {

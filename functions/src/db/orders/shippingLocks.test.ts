@@ -15,7 +15,7 @@ function world() {
   };
 }
 
-it("is held by one caller per order and seller, until it expires", async () => {
+it("a lock is held by one caller per order and seller, until it expires", async () => {
   const { acquire } = world();
   expect(await acquire("o1")).toEqual(expect.any(String));
   expect(await acquire("o1", 9)).toBeNull();
@@ -24,13 +24,13 @@ it("is held by one caller per order and seller, until it expires", async () => {
   expect(await acquire("o1", 10)).toEqual(expect.any(String));
 });
 
-it("is held by one of many simultaneous callers", async () => {
+it("a lock is held by one of many simultaneous callers", async () => {
   const { acquire } = world();
   const turns = await Promise.all(Array.from({ length: 6 }, () => acquire("o1")));
   expect(turns.filter((turn) => turn !== null)).toHaveLength(1);
 });
 
-it("is released by its holder alone", async () => {
+it("a lock is released by its holder alone", async () => {
   const { locks, acquire } = world();
   const turn = (await acquire("o1")) ?? "";
   await acquire("o2");
@@ -42,7 +42,7 @@ it("is released by its holder alone", async () => {
   expect(await acquire("o2")).toBeNull();
 });
 
-it("is forgotten once it has expired", async () => {
+it("a lock is deleted once it has expired", async () => {
   const { acquire, held } = world();
   await acquire("o1");
   await acquire("o2", 5);

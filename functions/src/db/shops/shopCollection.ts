@@ -23,8 +23,8 @@ export function openShopCollection(firestore: Firestore): ShopCollection {
     const found: QueryDocumentSnapshot[] = [];
     for (let start = 0; start < values.length; start += MAX_IN_VALUES) {
       const some = values.slice(start, start + MAX_IN_VALUES);
-      const asked = firestore.collection(paths.listings(uid)).where(field, "in", some);
-      found.push(...(await asked.select(...FOUND_FIELDS).get()).docs);
+      const query = firestore.collection(paths.listings(uid)).where(field, "in", some);
+      found.push(...(await query.select(...FOUND_FIELDS).get()).docs);
     }
     return found;
   };

@@ -58,10 +58,10 @@ it("deletes the log up to a clearing, unless the clearing was undone", async () 
   const clearing = (id: string) => ({ uid: UID, id, dueAt: NOW });
   await put(paths.captureLogEntry(UID, "early"), { timestamp: at(5) });
   await put(paths.captureLogEntry(UID, "late"), { timestamp: at(6) });
-  await store.deleteLogOf(clearing("undone"));
+  await store.deleteLog(clearing("undone"));
   expect(await has(paths.captureLogEntry(UID, "early"))).toBe(true);
   await put(paths.clearedHistory(UID, "h1"), { removedAt: at(5) });
-  await store.deleteLogOf(clearing("h1"));
+  await store.deleteLog(clearing("h1"));
   expect(await has(paths.captureLogEntry(UID, "early"))).toBe(false);
   expect(await has(paths.captureLogEntry(UID, "late"))).toBe(true);
 });

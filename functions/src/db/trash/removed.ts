@@ -40,7 +40,7 @@ export function openRemovedStore(firestore: Firestore): RemovedStore {
     isShownBeside: (kind, holder, image) =>
       isShownElsewhere(firestore, holder.uid, image, document(kind, holder).path),
 
-    async deleteLogOf(clearing) {
+    async deleteLog(clearing) {
       const removedAt: unknown = (await document("clearing", clearing).get()).get("removedAt");
       // The log was restored, so its entries are visible again.
       if (!(removedAt instanceof Timestamp)) return;

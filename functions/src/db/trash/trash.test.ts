@@ -135,7 +135,7 @@ describe("merging duplicates", () => {
       return [];
     });
     expect(planned).toEqual([{ ...draft, id: "a", title: "a", ebayItemId: null, quantity: 1, createdAt: 1 }]);
-    expect((await store.copies(UID)).map(({ id, createdAt }) => [id, createdAt])).toEqual([
+    expect((await store.listCopies(UID)).map(({ id, createdAt }) => [id, createdAt])).toEqual([
       ["a", 1],
       ["other", null],
     ]);
@@ -162,7 +162,7 @@ it("knows whether a listing is outside of the trash, and whether another entry n
   const { store, put, throwAway, trashed } = world();
   await throwAway("a", { listing: { firebaseImages: ["p1", "p2"] } });
   await put("b", { firebaseImages: ["p2"] });
-  expect([await store.isThere(UID, "a"), await store.isThere(UID, "b")]).toEqual([false, true]);
+  expect([await store.hasListing(UID, "a"), await store.hasListing(UID, "b")]).toEqual([false, true]);
   expect(await store.isShownElsewhere(UID, "p1", "a")).toBe(false);
   expect(await store.isShownElsewhere(UID, "p2", "a")).toBe(true);
   await store.forget(UID, "a");

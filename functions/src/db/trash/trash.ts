@@ -45,18 +45,21 @@ export function openTrashStore(firestore: Firestore, now: () => number = Date.no
 
     restore: (uid, listingId) =>
       firestore.runTransaction(async (transaction) => {
-        const [there, lying] = await transaction.getAll(listing(uid, listingId), trashed(uid, listingId));
-        if (!lying?.exists) return there?.exists ? "already" : "missing";
-        if (there?.exists) return "taken";
-        const { keptId, addedQuantity } = trashDocument.parse(lying.data());
+        const [existing, trashedListing] = await transaction.getAll(
+          listing(uid, listingId),
+          trashed(uid, listingId),
+        );
+        if (!trashedListing?.exists) return existing?.exists ? "already" : "missing";
+        if (existing?.exists) return "taken";
+        const { keptId, addedQuantity } = trashDocument.parse(trashedListing.data());
         if (keptId && addedQuantity > 0) await subtractQuantity(transaction, uid, keptId, addedQuantity);
-        const back = lying.get("listing") as DocumentData;
+        const back = trashedListing.get("listing") as DocumentData;
         transaction.create(listing(uid, listingId), { ...back, updatedAt: FieldValue.serverTimestamp() });
-        transaction.delete(lying.ref);
+        transaction.delete(trashedListing.ref);
         return "restored";
       }),
 
-    async copies(uid) {
+    async listCopies(uid) {
       const found = await firestore
         .collection(paths.listings(uid))
         .select(...COPY_FIELDS)
@@ -107,7 +110,7 @@ export function openTrashStore(firestore: Firestore, now: () => number = Date.no
       });
     },
 
-    isThere: async (uid, listingId) => (await listing(uid, listingId).get()).exists,
+    hasListing: async (uid, listingId) => (await listing(uid, listingId).get()).exists,
 
     isShownElsewhere: (uid, image, listingId) =>
       isShownElsewhere(firestore, uid, image, paths.trashed(uid, listingId)),
@@ -119,9 +122,9 @@ export function openTrashStore(firestore: Firestore, now: () => number = Date.no
 
   /** Subtracts from the kept listing, or from its trash entry. */
   async function subtractQuantity(transaction: Transaction, uid: string, keptId: string, quantity: number) {
-    const [kept, lying] = await transaction.getAll(listing(uid, keptId), trashed(uid, keptId));
+    const [kept, trashedListing] = await transaction.getAll(listing(uid, keptId), trashed(uid, keptId));
     const field = kept?.exists ? "quantity" : "listing.quantity";
-    const holder = kept?.exists ? kept : lying;
+    const holder = kept?.exists ? kept : trashedListing;
     const has: unknown = holder?.get(field);
     if (!holder?.exists || typeof has !== "number") return;
     transaction.update(holder.ref, {

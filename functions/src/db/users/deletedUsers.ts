@@ -30,7 +30,7 @@ export function openDeletedUsers(
   now: () => number = Date.now,
 ): DeletedUsers {
   const user = (id: string) => firestore.doc(paths.user(id));
-  const kept = (id: string) => firestore.doc(paths.deletedUser(id));
+  const deletion = (id: string) => firestore.doc(paths.deletedUser(id));
   const withOwner = (id: string) => firestore.collection(paths.trash(id)).where("reason", "==", WITH_OWNER);
   const queryUnfinished = () =>
     firestore.collection(paths.deletedUsers()).where("status", "in", [...UNFINISHED]);
@@ -42,7 +42,7 @@ export function openDeletedUsers(
       const listings = await countMatches(firestore.collection(paths.listings(id)));
       return firestore.runTransaction(async (transaction) => {
         await requireSuperAdmin(transaction, user(by));
-        const [record, before] = await transaction.getAll(user(id), kept(id));
+        const [record, before] = await transaction.getAll(user(id), deletion(id));
         if (!record?.exists) {
           return before?.exists ? { listings: deletedUserDocument.parse(before.data()).total } : "missing";
         }
@@ -56,7 +56,7 @@ export function openDeletedUsers(
       const total = await countMatches(withOwner(id));
       return firestore.runTransaction(async (transaction) => {
         await requireSuperAdmin(transaction, user(by));
-        const [record, before] = await transaction.getAll(user(id), kept(id));
+        const [record, before] = await transaction.getAll(user(id), deletion(id));
         if (!before?.exists) return "missing";
         const { status, expiresAt } = deletedUserDocument.parse(before.data());
         if (status === "restoring") return "begun";
@@ -71,14 +71,14 @@ export function openDeletedUsers(
           updatedAt: FieldValue.serverTimestamp(),
         });
         const movingSince = FieldValue.serverTimestamp();
-        transaction.update(kept(id), { status: "restoring", moved: 0, total, movingSince });
+        transaction.update(deletion(id), { status: "restoring", moved: 0, total, movingSince });
         return "begun";
       });
     },
 
     step: (id) =>
       firestore.runTransaction(async (transaction) => {
-        const found = await transaction.get(kept(id));
+        const found = await transaction.get(deletion(id));
         if (!found.exists) return "done";
         const { status, expiresAt } = deletedUserDocument.parse(found.data());
         if (status === "deleting") {
@@ -91,9 +91,10 @@ export function openDeletedUsers(
 
     listUnfinished: async () => (await queryUnfinished().get()).docs.map(({ id }) => id),
 
-    isUnfinished: async (id) => UNFINISHED.includes((await kept(id).get()).get("status")),
+    isUnfinished: async (id) => UNFINISHED.includes((await deletion(id).get()).get("status")),
 
-    isDeleted: async (id) => ["deleting", "deleted"].includes((await kept(id).get()).get("status") as string),
+    isDeleted: async (id) =>
+      ["deleting", "deleted"].includes((await deletion(id).get()).get("status") as string),
 
     async readUnfinished() {
       const { docs } = await queryUnfinished().select("movingSince", "deletedAt").get();
@@ -133,7 +134,7 @@ export function openDeletedUsers(
       transaction.delete(listing.ref);
     }
     const isOver = docs.length < LISTINGS_PER_TRANSACTION;
-    transaction.update(kept(id), {
+    transaction.update(deletion(id), {
       moved: FieldValue.increment(docs.length),
       ...(isOver && { status: "deleted" }),
     });
@@ -142,27 +143,27 @@ export function openDeletedUsers(
 
   async function restoreFromTrash(transaction: Transaction, id: string): Promise<"more" | "done"> {
     const { docs } = await transaction.get(withOwner(id).limit(LISTINGS_PER_TRANSACTION));
-    const there = await readAll(
+    const existing = await readAll(
       transaction,
       docs.map((one) => getListing(id, one.id)),
     );
-    docs.forEach((lying, at) => {
-      if (there[at]?.exists) {
+    docs.forEach((trashedListing, at) => {
+      if (existing[at]?.exists) {
         // A listing with that id exists again, so the old one stays in the trash, where its owner can see it.
-        transaction.update(lying.ref, { reason: "deleted" });
+        transaction.update(trashedListing.ref, { reason: "deleted" });
         return;
       }
-      transaction.create(getListing(id, lying.id), {
-        ...(lying.get("listing") as DocumentData),
+      transaction.create(getListing(id, trashedListing.id), {
+        ...(trashedListing.get("listing") as DocumentData),
         updatedAt: FieldValue.serverTimestamp(),
       });
-      transaction.delete(lying.ref);
+      transaction.delete(trashedListing.ref);
     });
     if (docs.length < LISTINGS_PER_TRANSACTION) {
-      transaction.delete(kept(id));
+      transaction.delete(deletion(id));
       return "done";
     }
-    transaction.update(kept(id), { moved: FieldValue.increment(docs.length) });
+    transaction.update(deletion(id), { moved: FieldValue.increment(docs.length) });
     return "more";
   }
 

@@ -38,12 +38,12 @@ async function moveStep(
 ) {
   await firestore.runTransaction(async (transaction) => {
     const found = await transaction.getAll(...step, ...step.map(({ id }) => target(id)));
-    const taken = new Set(found.slice(step.length).flatMap(({ exists, id }) => (exists ? [id] : [])));
+    const existingIds = new Set(found.slice(step.length).flatMap(({ exists, id }) => (exists ? [id] : [])));
     for (const source of found.slice(0, step.length)) {
       const fields = source.data();
       if (!fields) continue;
       // Keeps both of two documents with the same id, which several pre-created records can have.
-      transaction.create(target(taken.has(source.id) ? `${source.id}~${oldKey}` : source.id), fields);
+      transaction.create(target(existingIds.has(source.id) ? `${source.id}~${oldKey}` : source.id), fields);
       transaction.delete(source.ref);
     }
   });

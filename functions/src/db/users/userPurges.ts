@@ -23,7 +23,7 @@ type UserPurges = Pick<
 /** Deletes people for good, once nobody can restore them any more. */
 export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now: () => number): UserPurges {
   const user = (id: string) => firestore.doc(paths.user(id));
-  const kept = (id: string) => firestore.doc(paths.deletedUser(id));
+  const deletion = (id: string) => firestore.doc(paths.deletedUser(id));
 
   return {
     async listExpired(at, limit) {
@@ -39,7 +39,7 @@ export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now
     hasTrash: async (id) => !(await firestore.collection(paths.trash(id)).limit(1).get()).empty,
 
     async purge(id, isTimeOver) {
-      const username: unknown = (await kept(id).get()).get("record.username");
+      const username: unknown = (await deletion(id).get()).get("record.username");
       if (typeof username === "string" && username !== "")
         await openUsernameStore(firestore, now).release(id, username);
       const wishes = await firestore
@@ -71,12 +71,12 @@ export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now
     },
 
     async deleteRecord(id) {
-      await kept(id).delete();
+      await deletion(id).delete();
     },
 
     endPurge: (id) =>
       firestore.runTransaction(async (transaction) => {
-        const found = await transaction.get(kept(id));
+        const found = await transaction.get(deletion(id));
         if (!found.exists) return;
         const email: unknown = found.get("record.email");
         const targetEmail = typeof email === "string" && email !== "" ? email : null;

@@ -7,7 +7,7 @@ import { findNextSpelling } from "./spellings.ts";
  * Limits the cost of a call by an unknown person. A search takes about one read per letter that another
  * record shares.
  */
-const MOST_READS = 100;
+const MAX_READS = 100;
 
 /**
  * Returns all user records whose email address is `email`, ignoring case. Firestore compares bytes, and
@@ -21,12 +21,12 @@ export async function findUsersByEmail(
   const users = firestore.collection(paths.users());
   const found: QueryDocumentSnapshot[] = [];
   let spelling = findNextSpelling(email, "");
-  for (let reads = 0; spelling !== null && reads < MOST_READS; reads += 1) {
+  for (let reads = 0; spelling !== null && reads < MAX_READS; reads += 1) {
     const { docs } = await users.where("email", ">=", spelling).orderBy("email").limit(1).get();
     const stored = docs[0]?.get("email") as unknown;
     if (typeof stored !== "string") break;
     if (stored.toLowerCase() === email) {
-      const same = await users.where("email", "==", stored).limit(MOST_READS).get();
+      const same = await users.where("email", "==", stored).limit(MAX_READS).get();
       found.push(...same.docs);
     }
     spelling = findNextSpelling(email, stored);

@@ -17,7 +17,7 @@ const ADA = { uid: "ada", role: "user" } as const;
 describe("the request to delete an account", () => {
   const request = (
     typed: string,
-    stored: number | "alone" | "missing" | null = null,
+    stored: number | "last-super-admin" | "missing" | null = null,
     email: string | null = "Ada@Example.com",
   ) => {
     const asked: number[] = [];
@@ -30,8 +30,8 @@ describe("the request to delete an account", () => {
           },
           withdraw: () => Promise.resolve(),
           listDue: () => Promise.resolve([]),
-          checkDue: () => Promise.resolve("kept"),
-          begin: () => Promise.resolve("kept"),
+          checkDue: () => Promise.resolve("not-due"),
+          begin: () => Promise.resolve("not-due"),
         },
         accounts: {
           find: () => Promise.resolve(email === null ? undefined : ({ uid: "ada", email } as never)),
@@ -62,7 +62,7 @@ describe("the request to delete an account", () => {
   });
 
   test.each([
-    ["alone", "account/last-super-admin"],
+    ["last-super-admin", "account/last-super-admin"],
     ["missing", "user/not-found"],
   ] as const)("is refused: %s", async (stored, code) => {
     await expect(request("ada@example.com", stored).answer).rejects.toMatchObject({ code });
@@ -84,7 +84,7 @@ describe("accounts whose day has come", () => {
     const ports = {
       requests: {
         listDue: () => Promise.resolve(left),
-        checkDue: () => Promise.resolve(left.length > 0 ? "due" : "kept"),
+        checkDue: () => Promise.resolve(left.length > 0 ? "due" : "not-due"),
         begin: async () => {
           left = [];
           await step("begin")();
@@ -92,7 +92,7 @@ describe("accounts whose day has come", () => {
         },
       },
       note,
-      withdraw: () => (revokes ? step("withdraw")() : Promise.reject(new Error("down"))),
+      revokeConsent: () => (revokes ? step("revoke")() : Promise.reject(new Error("down"))),
       enqueue: step("enqueue"),
       deleteExports: step("exports"),
       accounts: { find: () => Promise.resolve(null), endSessions: step("end"), setClaims: step("claims") },
@@ -107,7 +107,7 @@ describe("accounts whose day has come", () => {
   it("lose the consent first, then the record", async () => {
     const { ports, did } = due();
     await sweep(sweepDueDeletions(ports), ports);
-    expect(did.slice(0, 4)).toEqual(["note ada", "withdraw", "begin", "enqueue"]);
+    expect(did.slice(0, 4)).toEqual(["note ada", "revoke", "begin", "enqueue"]);
   });
 
   it("are deleted also if eBay doesn't answer", async () => {

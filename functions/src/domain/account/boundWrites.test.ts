@@ -80,7 +80,7 @@ it("bounds the others, too, if one person's documents can't be measured, and cou
     { ada: { wishlists: most }, bob: { wishlists: most } },
     { ada: Number.NaN },
   );
-  await expect(run()).rejects.toThrow("1 of the people");
+  await expect(run()).rejects.toThrow("the write limits of 1 people could not be checked");
   expect(notes).toEqual(["bob wishlists"]);
-  expect(reports).toEqual(["the documents of a person could not be bounded"]);
+  expect(reports).toEqual(["a person's write limits could not be checked"]);
 });

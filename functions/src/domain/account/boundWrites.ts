@@ -69,13 +69,13 @@ export async function boundWrites(documents: WrittenDocuments): Promise<void> {
         if (found.join() !== [...full].sort().join()) await documents.noteFull(uid, found);
       } catch (error) {
         failed += 1;
-        documents.report("the documents of a person could not be bounded", error);
+        documents.report("a person's write limits could not be checked", error);
       }
     }
     after = people.at(-1)?.uid ?? null;
     if (after === null) break;
   }
-  if (failed > 0) throw new Error(`${failed} of the people could not be bounded`);
+  if (failed > 0) throw new Error(`the write limits of ${failed} people could not be checked`);
 }
 
 async function findFull(

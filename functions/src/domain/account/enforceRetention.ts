@@ -58,7 +58,7 @@ export async function enforceRetention(ports: RetentionPorts): Promise<void> {
   await save(duty);
   if (isRetentionBehind(duty, now()))
     warn("retention behind", { kinds: duty.kindsLeft, failed: counts.failed });
-  if (unread.length > 0) throw new AggregateError(unread, "What is due could not be read.");
+  if (unread.length > 0) throw new AggregateError(unread, "Entries that are due could not be read.");
 }
 
 /** Returns whether something is left that a night should have done. `now` is epoch milliseconds. */

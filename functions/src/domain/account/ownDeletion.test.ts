@@ -11,7 +11,7 @@ describe("the request to delete an account", () => {
     const firestore = memoryFirestore(() => 1_000);
     const requests = openDeletionRequests(firestore);
     await firestore.doc(paths.user("ada")).set({ email: "a@x.example", accountRole: "super-admin" });
-    expect(await requests.request("ada", 5_000)).toBe("alone");
+    expect(await requests.request("ada", 5_000)).toBe("last-super-admin");
     expect((await firestore.doc(paths.user("ada")).get()).data()).not.toHaveProperty("deletion");
     await firestore.doc(paths.user("bob")).set({ email: "b@x.example", accountRole: "super-admin" });
     expect(await requests.request("ada", 5_000)).toBe(5_000);
@@ -39,7 +39,7 @@ describe("an account whose day has come", () => {
         ...sweeping,
         requests,
         note: (uid, work) => auditDeletion(audit, uid, work),
-        withdraw: () => note("withdraw").then(onRevoke),
+        revokeConsent: () => note("revoke").then(onRevoke),
         enqueue: () => note("enqueue"),
         deleteExports: () => Promise.resolve(),
         accounts: {
@@ -71,7 +71,7 @@ describe("an account whose day has come", () => {
     const desk = await world();
     await remove(desk);
     expect(desk.did).toEqual([
-      ...["audit", "withdraw", "enqueue", "end access"],
+      ...["audit", "revoke", "enqueue", "end access"],
       { outcome: "done", code: null, milliseconds: null },
     ]);
     expect(await desk.isThere()).toBe(false);
@@ -90,7 +90,7 @@ describe("an account whose day has come", () => {
     const desk = await world(() => desk.requests.withdraw("ada"));
     await remove(desk);
     expect(desk.did).toEqual([
-      ...["audit", "withdraw"],
+      ...["audit", "revoke"],
       { outcome: "refused", code: "account/kept", milliseconds: null },
     ]);
     expect(await desk.isThere()).toBe(true);
@@ -110,7 +110,7 @@ describe("an account whose day has come", () => {
     for (const uid of ["ada", "bob"]) await desk.setRole(uid, "super-admin");
     expect(await remove(desk)).toBe("later");
     expect(desk.did).toEqual([
-      ...["audit", "withdraw"],
+      ...["audit", "revoke"],
       { outcome: "refused", code: "account/last-super-admin", milliseconds: null },
       "the last super admin's account was not deleted",
     ]);

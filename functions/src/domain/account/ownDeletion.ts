@@ -12,7 +12,7 @@ export interface DeletionRequests {
    * Stores the due time unless one is stored already, and returns the stored one. Returns `alone` if no super
    * admin would stay, and `missing` if there is no user record.
    */
-  request(uid: string, dueAt: number): Promise<number | "alone" | "missing">;
+  request(uid: string, dueAt: number): Promise<number | "last-super-admin" | "missing">;
   withdraw(uid: string): Promise<void>;
   /** Lists users whose deletion is due at `now` (epoch milliseconds), the oldest request first. */
   listDue(now: number, limit: number): Promise<{ uid: string; dueAt: number }[]>;
@@ -20,13 +20,13 @@ export interface DeletionRequests {
    * Returns `due` if the user's deletion may begin at `now` (epoch milliseconds), `kept` if there is no due
    * request, and `alone` if no super admin would stay.
    */
-  checkDue(uid: string, now: number): Promise<"due" | "kept" | "alone">;
+  checkDue(uid: string, now: number): Promise<"due" | "not-due" | "last-super-admin">;
   /** Moves the user record out of `users` if the deletion may begin, so that nothing can be restored. */
-  begin(uid: string, now: number): Promise<Beginning>;
+  begin(uid: string, now: number): Promise<DeletionStart>;
 }
 
 /** `kept` and `alone`: the deletion didn't begin. */
-type Beginning = "begun" | "kept" | "alone";
+type DeletionStart = "begun" | "not-due" | "last-super-admin";
 
 interface RequestPorts {
   readonly requests: DeletionRequests;
@@ -47,7 +47,7 @@ export async function requestDeletion(
   if (email === undefined || foldEmail(email) !== foldEmail(typed))
     throw new AppError("account/not-confirmed");
   const dueAt = await requests.request(uid, now() + ACCOUNT_DELETION_DAYS * DAY_MS);
-  if (dueAt === "alone") throw new AppError("account/last-super-admin");
+  if (dueAt === "last-super-admin") throw new AppError("account/last-super-admin");
   if (dueAt === "missing") throw new AppError("user/not-found");
   return { dueAt };
 }
@@ -55,7 +55,7 @@ export async function requestDeletion(
 interface DuePorts extends Omit<DeletionPorts, "deleted" | "report">, Pick<SweepPorts, "now" | "report"> {
   readonly requests: Pick<DeletionRequests, "listDue" | "checkDue" | "begin">;
   /** Records the deletion in the audit log before and after `work`, and returns what that returns. */
-  readonly note: (uid: string, work: () => Promise<Beginning>) => Promise<Beginning>;
+  readonly note: (uid: string, work: () => Promise<DeletionStart>) => Promise<DeletionStart>;
 }
 
 /**
@@ -74,12 +74,12 @@ export const sweepDueDeletions = ({
   remove: async ({ uid }) => {
     // Other accounts' deletions can take minutes after the list was read. The user may have cancelled since.
     const state = await requests.checkDue(uid, ports.now());
-    if (state === "kept") return "gone";
-    if (state === "alone") return postpone(ports);
-    const beginning = await note(uid, async () => {
+    if (state === "not-due") return "gone";
+    if (state === "last-super-admin") return postpone(ports);
+    const started = await note(uid, async () => {
       // Revoking needs the user record, so it comes first. A failure at eBay doesn't stop the deletion.
       await ports
-        .withdraw(uid)
+        .revokeConsent(uid)
         .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
       const outcome = await requests.begin(uid, ports.now());
       if (outcome !== "begun") return outcome;
@@ -87,7 +87,7 @@ export const sweepDueDeletions = ({
       await endAccess(ports, uid);
       return "begun";
     });
-    return beginning === "alone" ? postpone(ports) : "gone";
+    return started === "last-super-admin" ? postpone(ports) : "gone";
   },
 });
 
@@ -104,9 +104,9 @@ interface AuditLog {
 
 const ENDS = {
   begun: { outcome: "done", code: null },
-  kept: { outcome: "refused", code: "account/kept" },
-  alone: { outcome: "refused", code: "account/last-super-admin" },
-} as const satisfies Record<Beginning, Pick<ActEnd, "outcome" | "code">>;
+  "not-due": { outcome: "refused", code: "account/kept" },
+  "last-super-admin": { outcome: "refused", code: "account/last-super-admin" },
+} as const satisfies Record<DeletionStart, Pick<ActEnd, "outcome" | "code">>;
 
 /**
  * Records a scheduled account deletion in the audit log before and after `work`, and returns what that returns.
@@ -115,11 +115,11 @@ const ENDS = {
 export async function auditDeletion(
   audit: AuditLog,
   uid: string,
-  work: () => Promise<Beginning>,
-): Promise<Beginning> {
+  work: () => Promise<DeletionStart>,
+): Promise<DeletionStart> {
   const by = { by: AUDIT_SCHEDULE, byEmail: null, role: null };
   const key = await audit.begin({ ...by, action: "deleteAccount", kind: "act", target: uid, details: {} });
-  const beginning = await work();
-  await audit.end(key, { ...ENDS[beginning], milliseconds: null });
-  return beginning;
+  const started = await work();
+  await audit.end(key, { ...ENDS[started], milliseconds: null });
+  return started;
 }

@@ -50,7 +50,7 @@ export type InstallationKeys = () => Readonly<Record<CloudProvider, string>>;
 
 interface ProviderTester {
   /** Lists the models that the key may use. Rejects with an `ai/...` error. */
-  openAiModels(apiKey: string): Promise<readonly string[]>;
+  listOpenAiModels(apiKey: string): Promise<readonly string[]>;
   /** Asks the provider to read a generated card, within the daily caps. Rejects with an `ai/...` error. */
   tryOut(
     provider: CloudProvider,

@@ -38,7 +38,7 @@ function world({
     },
     installationKeys: () => ({ openai: installation, gemini: "" }),
     tester: {
-      openAiModels: (key) => {
+      listOpenAiModels: (key) => {
         tried.push(key);
         return answer.error ? Promise.reject(answer.error) : Promise.resolve(answer.models);
       },
@@ -156,7 +156,7 @@ describe("the test of a key", () => {
     expect(await testOpenAIKey(ports, { apiKey: null, models: ["fast"] })).toMatchObject({ success: true });
   });
 
-  it("needs one", async () => {
+  it("reports a missing key", async () => {
     const { ports, tried } = world();
     const message = "There is no OpenAI key yet.";
     expect(await testOpenAIKey(ports, IN_USE)).toEqual({

@@ -28,7 +28,7 @@ export async function testOpenAIKey(
   const tested = { provider: "openai", simulated: ports.defaults.simulated.openai } as const;
   if (apiKey === null) return createKeyFailure(tested, "no-key");
   try {
-    const models = await ports.tester.openAiModels(apiKey);
+    const models = await ports.tester.listOpenAiModels(apiKey);
     const { fastModel, accurateModel } = config.providers.openai;
     const needed = (typed.models ?? [fastModel, accurateModel]).map(
       (name) => name.trim() || ports.defaults.models.openai,

@@ -18,7 +18,7 @@ export const withBudget = (
   analyze: (request) =>
     analyst.analyze({
       ...request,
-      count: tellPaid(() => budget.reserve(request.uid, highestCost(request.speed)), request.onPaid),
+      count: notifyPaid(() => budget.reserve(request.uid, highestCost(request.speed)), request.onPaid),
     }),
 });
 
@@ -33,12 +33,12 @@ export const chatWithBudget = (
   round: (request) =>
     model.round({
       ...request,
-      count: tellPaid(() => budget.reserve(uid, highestCost(request)), request.onPaid),
+      count: notifyPaid(() => budget.reserve(uid, highestCost(request)), request.onPaid),
     }),
 });
 
 /** Calls `paid` for each counted request that the provider can charge. */
-const tellPaid =
+const notifyPaid =
   (count: CountRequest, paid: () => void = () => undefined): CountRequest =>
   async () => {
     const settle = await count();

@@ -6,7 +6,7 @@ import { createAdmission, requireScope } from "./admitCaller.ts";
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import { hashKey, createKey } from "./keys.ts";
 import type { AdmissionPorts, ApiKey } from "./ports.ts";
-import { toApiListing, orderResource } from "./resources.ts";
+import { toApiListing, toApiOrder } from "./resources.ts";
 
 const NOW = 1_000_000;
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds }) as never;
@@ -249,17 +249,17 @@ describe("a listing of the API", () => {
   });
 });
 
-it("has an order of the API with its times as ISO", () => {
+it("an order of the API has its times as ISO texts", () => {
   const order = orderDocument.parse({
     ...{ orderId: "1", buyer: "bob", total: 5, date: at(0), items: [], paymentStatus: "PAID" },
     ...{ orderFulfillmentStatus: "NOT_STARTED", ebayModifiedAt: 2 },
     shipments: [{ carrier: "USPS", trackingNumber: "T", shippedAt: at(1) }],
   });
-  expect(orderResource({ id: "1", order })).toMatchObject({
+  expect(toApiOrder({ id: "1", order })).toMatchObject({
     orderedAt: "1970-01-01T00:00:00.000Z",
     updatedAt: "1970-01-01T00:00:00.002Z",
     shipments: [{ carrier: "USPS", trackingNumber: "T", shippedAt: "1970-01-01T00:00:00.001Z" }],
     ...{ paidAt: null, shipBy: null, shipTo: null, subtotal: null, shippingCost: null },
   });
-  expect(orderResource({ id: "1", order: { ...order, ebayModifiedAt: null } }).updatedAt).toBeNull();
+  expect(toApiOrder({ id: "1", order: { ...order, ebayModifiedAt: null } }).updatedAt).toBeNull();
 });

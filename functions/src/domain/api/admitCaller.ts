@@ -13,7 +13,7 @@ const NOTE_EVERY_MS = MINUTE_MS;
 
 /** How long an instance remembers whose a key is, and of how many keys. An owner takes about 0.3 kB. */
 const OWNER_KEPT_MS = 10 * MINUTE_MS;
-const MOST_OWNERS = 10_000;
+const MAX_OWNERS = 10_000;
 
 /**
  * Lookups of keys that aren't in memory, per instance and minute. The callers behind one of Hosting's servers
@@ -43,15 +43,15 @@ export type Admission =
  */
 export function createAdmission(ports: AdmissionPorts): (call: ApiCall) => Promise<Admission> {
   const limiter = createRateLimiter(ports);
-  const owners = createCache<KeyOwner>({ most: MOST_OWNERS, lifetime: () => OWNER_KEPT_MS, now: ports.now });
-  const countOfAddress = createCallLimit(LOOKUPS_PER_ADDRESS, ports.now);
-  const countOfAll = createCallLimit(LOOKUPS, ports.now);
-  const countOfToken = createCallLimit(API_REQUESTS_PER_MINUTE, ports.now);
+  const owners = createCache<KeyOwner>({ most: MAX_OWNERS, lifetime: () => OWNER_KEPT_MS, now: ports.now });
+  const limitPerAddress = createCallLimit(LOOKUPS_PER_ADDRESS, ports.now);
+  const limitInAll = createCallLimit(LOOKUPS, ports.now);
+  const limitPerToken = createCallLimit(API_REQUESTS_PER_MINUTE, ports.now);
 
   const findOwner = (hash: string, address: string | null) =>
     owners.get(hash, async () => {
-      countOfAddress(address);
-      countOfAll(null);
+      limitPerAddress(address);
+      limitInAll(null);
       const owner = await ports.keys.find(hash);
       if (owner === null) throw createUnknownKeyError();
       return owner;
@@ -82,7 +82,7 @@ export function createAdmission(ports: AdmissionPorts): (call: ApiCall) => Promi
     const usedUp = limiter.findUsedUp(uid, null);
     if (usedUp !== null) return { rate: usedUp };
     // A token stays valid for up to an hour after its person was removed.
-    countOfToken(uid);
+    limitPerToken(uid);
     const person = await requireActivePerson(ports, uid);
     if (isSessionOver(person, signedInAt))
       throw new ApiError("unauthenticated", "This session was ended. Sign in again.");

@@ -5,7 +5,7 @@ import { ApiError } from "../../contract/api/apiProblems.ts";
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
-import { itemsOf, marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
+import { createItemStore, createMarketplace, wholeItem } from "../listings/testing/wholeItem.ts";
 import { changeListing, createListing } from "./changeResources.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ApiReads, ApiRequests } from "./ports.ts";
@@ -56,8 +56,8 @@ function seller({
       read: () => Promise.reject(new Error("no pictures here")),
       assertKept: () => Promise.resolve(),
     },
-    items: itemsOf(() => listing),
-    marketplace: marketplaceOf(wholeItem),
+    items: createItemStore(() => listing),
+    marketplace: createMarketplace(wholeItem),
     withAccessToken: (_uid, work) => (refusal ? Promise.reject(refusal) : work("token")),
   };
   const reads = {
@@ -90,13 +90,13 @@ it("continues beside a change of another field", async () => {
   expect(now()).toMatchObject({ price: 5, title: "Z28", unsentFields: [] });
 });
 
-it("with If-Match writes nothing if another field is changed at that moment", async () => {
+it("writes nothing with If-Match if another field is changed at that moment", async () => {
   const { change, now } = seller({ between: { title: "Z28" } });
   expect(await refusalOf(change({ price: 5 }, '"1.0"'))).toMatchObject({ code: "precondition-failed" });
   expect(now()).toMatchObject({ price: 3, title: "Z28" });
 });
 
-it("with If-Match writes if nothing is changed at that moment", async () => {
+it("writes with If-Match if nothing is changed at that moment", async () => {
   const { change, now } = seller();
   expect(await change({ price: 5 }, '"0.9", "1.0"')).toMatchObject({ etag: '"2.0"' });
   expect(now()).toMatchObject({ price: 5 });

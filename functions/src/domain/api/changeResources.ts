@@ -103,13 +103,13 @@ function completeParts(
 function toProblem(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;
-  const said = describeReason(error) ?? "";
+  const reason = describeReason(error) ?? "";
   const retry = params["retryAfterSeconds"];
   const saved = {
     saved: true,
     ...(typeof retry === "number" && { retryAfterSeconds: retry }),
   };
-  const detail = (own: string) => [own, said, SAVED].filter((text) => text !== "").join(" ");
+  const detail = (own: string) => [own, reason, SAVED].filter((text) => text !== "").join(" ");
   switch (code) {
     case "listing/not-found":
       return createListingNotFound();

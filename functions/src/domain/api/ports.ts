@@ -88,7 +88,7 @@ export interface ApiReads {
   /** Lists listings in order of their last change. */
   listListings(
     uid: string,
-    asked: {
+    query: {
       status?: string | undefined;
       sku?: string | undefined;
       updatedSince?: number | undefined;
@@ -100,19 +100,19 @@ export interface ApiReads {
   /** Lists orders, newest first. */
   listOrdersByDate(
     uid: string,
-    asked: { shippingStatus?: string | undefined; after: ChangePosition | null; limit: number },
+    query: { shippingStatus?: string | undefined; after: ChangePosition | null; limit: number },
   ): Promise<{ orders: readonly StoredOrder[]; last: ChangePosition | null }>;
   /** Lists the orders that the marketplace has changed since a time, the oldest change first. */
   listOrdersByChange(
     uid: string,
-    asked: {
+    query: {
       shippingStatus?: string | undefined;
       updatedSince: number;
       after: MarketplacePosition | null;
       limit: number;
     },
   ): Promise<{ orders: readonly StoredOrder[]; last: MarketplacePosition | null }>;
-  order(uid: string, orderId: string): Promise<StoredOrder | null>;
+  readOrder(uid: string, orderId: string): Promise<StoredOrder | null>;
 }
 
 export interface StoredListing {

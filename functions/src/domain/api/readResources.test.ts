@@ -35,7 +35,7 @@ function openReads(changed: ChangePosition | null = null, modified: MarketplaceP
       note("listOrdersByDate", uid, request, { orders: [ORDER], last: changed }),
     listOrdersByChange: (uid, request) =>
       note("listOrdersByChange", uid, request, { orders: [ORDER], last: modified }),
-    order: (uid, id) => note("order", uid, id, id === "o1" ? ORDER : null),
+    readOrder: (uid, id) => note("order", uid, id, id === "o1" ? ORDER : null),
   };
   return { reads, asked };
 }

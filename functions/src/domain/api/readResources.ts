@@ -6,16 +6,16 @@ import { type ApiAccount, apiListingSummary } from "../../contract/api/apiResour
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import type { ApiCaller, ApiReads, StoredListing } from "./ports.ts";
 import type { RateState } from "./rateLimit.ts";
-import { toIso, toApiListing, orderResource } from "./resources.ts";
+import { toIso, toApiListing, toApiOrder } from "./resources.ts";
 
 type Query<Id extends keyof typeof API_OPERATIONS> = z.output<(typeof API_OPERATIONS)[Id]["query"]>;
 
 export async function listListings(
   reads: ApiReads,
   uid: string,
-  { cursor, ...asked }: Query<"listListings">,
+  { cursor, ...query }: Query<"listListings">,
 ) {
-  const { listings, last } = await reads.listListings(uid, { ...asked, after: decodeChangeCursor(cursor) });
+  const { listings, last } = await reads.listListings(uid, { ...query, after: decodeChangeCursor(cursor) });
   return {
     data: listings.map((listing) => apiListingSummary.parse(toApiListing(listing))),
     nextCursor: last === null ? null : encodeCursor(last),
@@ -42,13 +42,13 @@ export async function listOrders(
           updatedSince,
           after: decodeMarketplaceCursor(cursor),
         });
-  return { data: orders.map(orderResource), nextCursor: last === null ? null : encodeCursor(last) };
+  return { data: orders.map(toApiOrder), nextCursor: last === null ? null : encodeCursor(last) };
 }
 
 export async function getOrder(reads: ApiReads, uid: string, orderId: string) {
-  const found = await reads.order(uid, orderId);
+  const found = await reads.readOrder(uid, orderId);
   if (found === null) throw new ApiError("not-found", "You have no order with this id.");
-  return orderResource(found);
+  return toApiOrder(found);
 }
 
 export function getAccount({ uid, person, key }: ApiCaller, rate: RateState): ApiAccount {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { listingDocument, orderDocument } from "../../contract/documents.ts";
-import { toApiListing, orderResource } from "./resources.ts";
+import { toApiListing, toApiOrder } from "./resources.ts";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds, toDate: () => new Date(milliseconds) });
 const listing = (fields: object) =>
@@ -43,7 +43,7 @@ const TEXTS = {
   buyerNotes: "Hi",
 };
 const order = (fields: object) =>
-  orderResource({
+  toApiOrder({
     id: "o1",
     order: {
       ...orderDocument.parse({

@@ -27,7 +27,7 @@ const pickApiFields = (listing: ListingDocument) =>
 
 const isTime = (value: unknown): value is TimestampLike => timestamp.safeParse(value).success;
 
-export function orderResource({ id, order }: StoredOrder): ApiOrder {
+export function toApiOrder({ id, order }: StoredOrder): ApiOrder {
   return {
     id,
     status: order.status,

@@ -63,18 +63,18 @@ export async function answerProposal(
   if (decision === "decline") return ports.proposals.change(uid, ref, proposalId, decline);
   const isUndo = decision === "undo";
   const turn = { isMine: false };
-  const taken = await ports.proposals.change(uid, ref, proposalId, (current) => {
+  const claimed = await ports.proposals.change(uid, ref, proposalId, (current) => {
     const next = isUndo ? startUndo(current, ports.now()) : confirm(current, listingIds, ports.now());
     turn.isMine = next !== current;
     return next;
   });
-  if (!turn.isMine) return taken;
+  if (!turn.isMine) return claimed;
   const where = isUndo ? "undone" : "results";
-  const settled = new Set(taken[where].map(({ listingId }) => listingId));
-  const items = listItems(taken, isUndo).filter(({ listingId }) => !settled.has(listingId));
-  const size = taken.action === "goLive" ? 1 : BATCH_SIZE;
+  const settled = new Set(claimed[where].map(({ listingId }) => listingId));
+  const items = listItems(claimed, isUndo).filter(({ listingId }) => !settled.has(listingId));
+  const size = claimed.action === "goLive" ? 1 : BATCH_SIZE;
   for (let start = 0; start < items.length; start += size) {
-    const results = await carryOut(ports, uid, taken.action, items.slice(start, start + size), isUndo);
+    const results = await carryOut(ports, uid, claimed.action, items.slice(start, start + size), isUndo);
     await ports.proposals.saveResults(uid, ref, proposalId, where, results);
   }
   return ports.proposals.change(uid, ref, proposalId, (current) => ({

@@ -48,10 +48,10 @@ export async function askAssistant(
     unwatch();
   }
   const answer = writing.buildAnswer(outcome);
-  await conversations.finish(uid, question, answer, writing.taken, now());
+  await conversations.finish(uid, question, answer, writing.tokens, now());
   await conversations
     .deleteOld(uid, now())
-    .catch((error: unknown) => ports.report("tidying conversations failed", error));
+    .catch((error: unknown) => ports.report("old conversations could not be deleted", error));
   return answer;
 }
 
@@ -86,7 +86,7 @@ async function converse(
   for (let step = 0; ; step += 1) {
     const mayCall = step < MAX_TOOL_STEPS && writing.countTokens() < MAX_ANSWER_TOKENS;
     const request = { instruction, turns, tools, mayCall, signal };
-    const reply = await askModels(ports, models, request, writing.taken, writing);
+    const reply = await askModels(ports, models, request, writing.tokens, writing);
     signal.throwIfAborted();
     // Drops models that failed in this answer. Native turns of one provider can't be read by another.
     models = models.slice(models.indexOf(reply.model));

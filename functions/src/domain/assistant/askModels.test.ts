@@ -37,7 +37,7 @@ function setUp(signal = new AbortController().signal) {
   const notes: object[] = [];
   const reports: unknown[] = [];
   const told: string[] = [];
-  const taken = { usages: [] as AnalysisUsage[], uncounted: 0 };
+  const tokens = { usages: [] as AnalysisUsage[], uncounted: 0 };
   const request: ChatRequest = { instruction: "", turns: [], tools: [], mayCall: true, signal };
   const ask = (...models: ChatModel[]) =>
     askModels(
@@ -47,19 +47,19 @@ function setUp(signal = new AbortController().signal) {
       },
       models,
       request,
-      taken,
+      tokens,
       {
         text: (text) => told.push(text),
         dropRound: () => told.push("(dropped)"),
         addFallback: (from, to) => told.push(`(${from.provider} → ${to.provider})`),
       },
     );
-  return { ask, notes, reports, told, taken };
+  return { ask, notes, reports, told, tokens };
 }
 
 describe("a model that answers", () => {
   it("returns its text as it came, its calls and its own format, and is counted", async () => {
-    const { ask, notes, told, taken, reports } = setUp();
+    const { ask, notes, told, tokens, reports } = setUp();
     const model = modelOf("openai", said("Two "), said("cars."), { type: "call", call: callOf("c1") }, END);
     expect(await ask(model)).toEqual({
       model,
@@ -67,7 +67,7 @@ describe("a model that answers", () => {
     });
     expect(told).toEqual(["Two ", "cars."]);
     expect(notes).toEqual([noted("openai", 1, 0, true)]);
-    expect([taken, reports]).toEqual([{ usages: [USAGE], uncounted: 0 }, []]);
+    expect([tokens, reports]).toEqual([{ usages: [USAGE], uncounted: 0 }, []]);
   });
 
   it("can ask for calls without a text, of which the first five count", async () => {
@@ -80,16 +80,16 @@ describe("a model that answers", () => {
   });
 
   it("is counted by its requests if it doesn't report its usage", async () => {
-    const { ask, notes, taken } = setUp();
+    const { ask, notes, tokens } = setUp();
     await ask(modelOf("gemini", said("Yes."), { type: "end", usage: null }));
     expect(notes).toEqual([noted("gemini", 1, 0, false)]);
-    expect(taken).toEqual({ usages: [], uncounted: 1 });
+    expect(tokens).toEqual({ usages: [], uncounted: 1 });
   });
 });
 
 describe("a model that fails", () => {
   it("is counted by its paid attempts, of which one was answered", async () => {
-    const { ask, notes, taken } = setUp();
+    const { ask, notes, tokens } = setUp();
     const model = modelOf("openai", said("Two."), END);
     const retried: ChatModel = {
       ...model,
@@ -100,17 +100,17 @@ describe("a model that fails", () => {
     };
     await ask(retried);
     expect(notes).toMatchObject([{ figures: { requests: 3, failures: 2 } }]);
-    expect(taken).toEqual({ usages: [USAGE], uncounted: 2 });
+    expect(tokens).toEqual({ usages: [USAGE], uncounted: 2 });
   });
 
   it("is replaced by the next one, and what it said is dropped", async () => {
-    const { ask, notes, told, taken, reports } = setUp();
+    const { ask, notes, told, tokens, reports } = setUp();
     const failing = modelOf("openai", said("Two"), new AppError("ai/timeout"));
     const next = modelOf("gemini", said("Three."), END);
     expect(await ask(failing, next)).toMatchObject({ model: next, turn: { text: "Three." } });
     expect(told).toEqual(["Two", "(dropped)", "(openai → gemini)", "Three."]);
     expect(notes).toEqual([noted("openai", 1, 1, false), noted("gemini", 1, 0, true)]);
-    expect([taken, reports]).toEqual([{ usages: [USAGE], uncounted: 1 }, []]);
+    expect([tokens, reports]).toEqual([{ usages: [USAGE], uncounted: 1 }, []]);
   });
 
   it("rejects with its failure if there is no other", async () => {
@@ -128,23 +128,23 @@ describe("a model that fails", () => {
   });
 
   it("isn't counted as a request if the day's budget kept it from being sent", async () => {
-    const { ask, notes, taken } = setUp();
+    const { ask, notes, tokens } = setUp();
     await expect(ask(modelOf("openai", new AppError("ai/cap-reached")))).rejects.toThrow();
     expect(notes).toEqual([noted("openai", 0, 0, false)]);
-    expect(taken.uncounted).toBe(0);
+    expect(tokens.uncounted).toBe(0);
   });
 
   it.each([
     [{ type: "end", usage: null } as const, false],
     [END, true],
   ])("has failed once if it says nothing: %j", async (end, isCounted) => {
-    const { ask, notes, taken } = setUp();
+    const { ask, notes, tokens } = setUp();
     await expect(ask(modelOf("openai", end))).rejects.toMatchObject({
       code: "ai/malformed",
       params: { provider: "openai" },
     });
     expect(notes).toEqual([noted("openai", 1, 1, isCounted)]);
-    expect(taken).toEqual(isCounted ? { usages: [USAGE], uncounted: 0 } : { usages: [], uncounted: 1 });
+    expect(tokens).toEqual(isCounted ? { usages: [USAGE], uncounted: 0 } : { usages: [], uncounted: 1 });
   });
 
   it("isn't replaced after the person has stopped the answer", async () => {

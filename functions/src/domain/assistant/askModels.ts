@@ -4,7 +4,7 @@ import type { UsableProvider } from "../aiConfig/usableProviders.ts";
 import type { AnalysisUsage, ProviderChoice } from "../capture/ports.ts";
 import { toFailure } from "../capture/analysis/toFailure.ts";
 import { toFigures } from "../capture/analysis/totalUsage.ts";
-import type { AssistantPorts, ChatModel, ChatRequest, TokensTaken, ToolCall, Turn } from "./ports.ts";
+import type { AssistantPorts, ChatModel, ChatRequest, TokenUsage, ToolCall, Turn } from "./ports.ts";
 
 export interface Reply {
   model: ChatModel;
@@ -30,7 +30,7 @@ export async function askModels(
   { meter, report }: Pick<AssistantPorts, "meter" | "report">,
   models: readonly ChatModel[],
   request: ChatRequest,
-  taken: { usages: AnalysisUsage[]; uncounted: number } & TokensTaken,
+  tokens: { usages: AnalysisUsage[]; uncounted: number } & TokenUsage,
   events: RoundEvents,
 ): Promise<Reply> {
   for (const [index, model] of models.entries()) {
@@ -41,8 +41,8 @@ export async function askModels(
         simulated: model.simulated ?? false,
         paid,
       });
-      if (usage) taken.usages.push(usage);
-      taken.uncounted += figures.requests - (usage ? 1 : 0);
+      if (usage) tokens.usages.push(usage);
+      tokens.uncounted += figures.requests - (usage ? 1 : 0);
       meter.note(model.provider, figures);
     };
     try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { editPortsOf } from "../listings/testing/editPorts.ts";
+import { createEditPorts } from "../listings/testing/editPorts.ts";
 import { wholeItem } from "../listings/testing/wholeItem.ts";
 import { createEdit } from "./editAct.ts";
 
@@ -15,7 +15,7 @@ function world(revise: () => Promise<void> = () => Promise.resolve()) {
     atEbay: { title: "Another", sku: null, price: 3, quantity: 1 },
   });
   let revisions = 0;
-  const ports = editPortsOf({
+  const ports = createEditPorts({
     listing: () => listing,
     save: (edited) => (listing = edited),
     item: () => wholeItem(),

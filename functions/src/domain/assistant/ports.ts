@@ -128,7 +128,7 @@ export interface PastExchange {
   answer: Pick<Answer, "parts" | "proposals">;
 }
 
-export interface TokensTaken {
+export interface TokenUsage {
   usages: readonly AnalysisUsage[];
   /** Requests whose token usage wasn't reported. */
   uncounted: number;
@@ -155,7 +155,7 @@ export interface Conversations {
     uid: string,
     ref: ExchangeRef,
     answer: Omit<Answer, "proposals">,
-    taken: TokensTaken,
+    tokens: TokenUsage,
     now: number,
   ): Promise<void>;
   requestStop(uid: string, ref: ExchangeRef): Promise<void>;

@@ -72,7 +72,7 @@ describe("an undo", () => {
     expect(() => startUndo({ ...undoing, until: NOW + 1 }, NOW)).toThrow(expect.objectContaining(busy));
   });
 
-  it("is none of a proposal that isn't done, and nothing more of one that is undone", () => {
+  it("is refused for a proposal that isn't done, and changes nothing of one that is undone", () => {
     for (const state of ["open", "running", "declined"] as const)
       expect(() => startUndo(propose({ state }), NOW)).toThrow(expect.objectContaining(over));
     const undone = propose({ state: "undone" });

@@ -152,7 +152,7 @@ describe("an answer", () => {
     const { writer } = open();
     writer.setModel(modelOf("openai"));
     writer.setModel(modelOf("gemini"));
-    writer.taken.usages.push(usage, { ...usage, promptTokens: 7 });
+    writer.tokens.usages.push(usage, { ...usage, promptTokens: 7 });
     expect(writer.countTokens()).toBe(147);
     expect(writer.buildAnswer({ state: "done", failure: null })).toMatchObject({
       ...{ provider: "gemini", usage: { promptTokens: 107, completionTokens: 40, costUsd: 1 } },

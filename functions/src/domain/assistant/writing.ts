@@ -15,7 +15,7 @@ export type Send = (chunk: AnswerChunk) => void;
 
 /** An answer in progress. Streams it to the client and stores it. */
 export class AnswerWriter {
-  readonly taken: { usages: AnalysisUsage[]; uncounted: number } = { usages: [], uncounted: 0 };
+  readonly tokens: { usages: AnalysisUsage[]; uncounted: number } = { usages: [], uncounted: 0 };
   readonly #ports: Pick<AssistantPorts, "conversations" | "now">;
   readonly #uid: string;
   readonly #ref: ExchangeRef;
@@ -93,12 +93,12 @@ export class AnswerWriter {
   }
 
   countTokens(): number {
-    const total = sumUsage(this.taken.usages);
+    const total = sumUsage(this.tokens.usages);
     return (total?.promptTokens ?? 0) + (total?.completionTokens ?? 0);
   }
 
   buildAnswer(outcome: Pick<Answer, "state" | "failure">): Answer {
-    const total = sumUsage(this.taken.usages);
+    const total = sumUsage(this.tokens.usages);
     return {
       ...outcome,
       parts: this.#parts,

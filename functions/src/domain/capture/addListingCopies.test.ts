@@ -113,7 +113,7 @@ const NOT_TOLD = {
   aiProvider: null,
 };
 
-it("adds the copies to their place, and tells the marketplace and the lots of a live listing", async () => {
+it("adds the copies to their place, and updates the marketplace and the lots of a live listing", async () => {
   const { log, add } = setUp(LIVE);
   expect(await add()).toEqual({
     ...{ success: true, ...RECORDED, ...NOT_TOLD },
@@ -135,7 +135,7 @@ it("adds the copies to their place, and tells the marketplace and the lots of a 
   ]);
 });
 
-it("tells the marketplace nothing of a draft", async () => {
+it("doesn't call the marketplace for a draft", async () => {
   for (const draft of [stored, { ...stored, ebayItemId: "110" }]) {
     const { log, add } = setUp(draft);
     expect(await add()).toEqual({
@@ -151,12 +151,12 @@ it("reports an error that is none of ours, and still settles the lots", async ()
   expect(await add()).toMatchObject({ ebayUpdated: false, ebayFailure: { code: "internal" } });
   expect(log.slice(1)).toEqual([
     ["send", "ada", "L1"],
-    ["report", "marketplace step failed", error],
+    ["report", "the marketplace could not be updated after a capture", error],
     ["settle", "ada", ["L1"]],
   ]);
 });
 
-it("tells that the marketplace has the copies, although that can't be noted", async () => {
+it("reports that the marketplace has the copies even if that can't be stored", async () => {
   const error = new Error("no database");
   const { log, add } = setUp(LIVE, null, () => Promise.reject(error));
   expect(await add()).toMatchObject({ ebayUpdated: true, ebayFailure: null });

@@ -4,7 +4,7 @@ import type { addListingCopies as contract } from "../../contract/capture/captur
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
 import type { FollowedByLots } from "../lots/settleLots.ts";
-import { describeKept } from "./keptFailure.ts";
+import { describeMarketplaceFailure } from "./marketplaceFailure.ts";
 import { addStock } from "./planCapture.ts";
 import type { CaptureStore, Marketplace } from "./processCardCapture.ts";
 
@@ -65,10 +65,10 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
     ebayMessage: null,
     aiProvider: null,
   };
-  const told =
+  const updated =
     ebayItemId === null || isDraft ? answer : await updateMarketplace(ports, uid, captureId, answer, getTime);
   await ports.settleLotsOf(uid, [listingId]);
-  return told;
+  return updated;
 }
 
 async function updateMarketplace(
@@ -87,7 +87,8 @@ async function updateMarketplace(
       .catch((error: unknown) => ports.report("a capture's marketplace outcome was not stored", error));
     return { ...answer, ebayUpdated: true };
   } catch (error) {
-    if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
-    return { ...answer, ...describeKept(error, "quantity-kept") };
+    if (!(error instanceof AppError))
+      ports.report("the marketplace could not be updated after a capture", error);
+    return { ...answer, ...describeMarketplaceFailure(error, "quantity-kept") };
   }
 }

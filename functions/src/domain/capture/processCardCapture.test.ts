@@ -151,7 +151,7 @@ describe("processCardCapture", () => {
     expect(marketplace.get(answer.listingId)).toBe(1);
   });
 
-  it("tells that a listing is live, although that can't be noted", async () => {
+  it("reports that a listing is live even if that can't be stored", async () => {
     const { ports } = world();
     ports.captures.saveMarketplaceOutcome = () => Promise.reject(new Error("no database"));
     const answer = await processCardCapture(ports, "ada", input({ autoCreateEbayListing: true }));

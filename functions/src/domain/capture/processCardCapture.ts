@@ -8,7 +8,7 @@ import type { FollowedByLots } from "../lots/settleLots.ts";
 import { type NumberReading, classifyReading } from "./analysis/numberReading.ts";
 import { compareFronts } from "./analysis/anotherCar.ts";
 import { findEditionQuestion } from "./analysis/editions.ts";
-import { describeKept } from "./keptFailure.ts";
+import { describeMarketplaceFailure } from "./marketplaceFailure.ts";
 import {
   type CapturedCard,
   type CapturePlan,
@@ -220,7 +220,7 @@ async function updateMarketplace(
   const isLive = answer.ebayItemId !== null && !answer.isDraft;
   if (!isLive && !input.autoCreateEbayListing) return answer;
   if (!isLive && input.frontImageUrl === null && input.backImageUrl === null) {
-    return { ...answer, ...describeKept(NO_PICTURE, "listing-kept") };
+    return { ...answer, ...describeMarketplaceFailure(NO_PICTURE, "listing-kept") };
   }
   try {
     if (isLive) {
@@ -237,8 +237,9 @@ async function updateMarketplace(
       .saveMarketplaceOutcome(uid, input.captureId, answer, getTime())
       .catch((error: unknown) => ports.report("a capture's marketplace outcome was not stored", error));
   } catch (error) {
-    if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
-    return { ...answer, ...describeKept(error, "listing-kept") };
+    if (!(error instanceof AppError))
+      ports.report("the marketplace could not be updated after a capture", error);
+    return { ...answer, ...describeMarketplaceFailure(error, "listing-kept") };
   }
   return answer;
 }

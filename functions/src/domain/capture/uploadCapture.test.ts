@@ -32,7 +32,7 @@ describe("a photo that can't be used", () => {
     expect(() => prepareUpload(ports, "ada", side, bytes)).toThrow(code);
   });
 
-  it("is known by its megapixels otherwise", () => {
+  it("otherwise counts with its megapixels", () => {
     expect(prepareUpload(ports, "ada", side, drawHeader(2_400, 2_400)).megapixels).toBe(6);
   });
 });

@@ -15,12 +15,12 @@ interface Ruling {
  */
 export function changeWord(
   parts: CatalogueParts,
-  isMeant: (word: StoredModel) => boolean,
+  matches: (word: StoredModel) => boolean,
   change: WordChange,
   ruling: Ruling,
 ): CatalogueParts | null {
-  const said = parts.said.find(isMeant);
-  const removed = parts.removed.find(isMeant);
+  const said = parts.said.find(matches);
+  const removed = parts.removed.find(matches);
   if (said === undefined && removed === undefined) return null;
   switch (change) {
     case "dispute":

@@ -86,7 +86,7 @@ const MIN_SHARE_BY_HEADER = 0.2;
 const MIN_SHARE_BY_VALUES = 0.6;
 
 function findByValues(field: CatalogueField, free: readonly string[], values: Values): string | undefined {
-  const { isDistinctive: isDistinctive, prefer } = FIELD_RULES[field];
+  const { isDistinctive, prefer } = FIELD_RULES[field];
   if (isDistinctive === undefined) return undefined;
   return free
     .map((name) => ({ name, seen: values.get(name) ?? [] }))

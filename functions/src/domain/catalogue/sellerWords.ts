@@ -81,10 +81,10 @@ export const withdrawConfirmation = (
 function withdraw(
   said: readonly StoredModel[],
   uid: string,
-  isMeant: (word: StoredModel) => boolean,
+  matches: (word: StoredModel) => boolean,
 ): StoredModel[] {
   return said.flatMap((word) => {
-    if (!word.confirmedBy.includes(uid) || !isMeant(word)) return [word];
+    if (!word.confirmedBy.includes(uid) || !matches(word)) return [word];
     const { [uid]: _, ...confirmations } = word.confirmations;
     const confirmedBy = word.confirmedBy.filter((one) => one !== uid);
     return confirmedBy.length === 0 ? [] : [{ ...word, confirmedBy, confirmations }];

@@ -69,7 +69,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
       read: () => Promise.resolve(progress),
       save: (_uid: string, change: Partial<CatchUpProgress>) =>
         Promise.resolve(void Object.assign(progress, change)),
-      saveHeard: (_uid: string, at: number) => Promise.resolve(void (state.heard = at)),
+      saveLastContact: (_uid: string, at: number) => Promise.resolve(void (state.heard = at)),
     },
     sellers: {
       read: () => Promise.resolve({ scopes: listScopes(access), names: ["ada"] }),

@@ -24,7 +24,7 @@ function world(syncedAt: number | null) {
         asked.push(since);
         return Promise.resolve({ orders: [], nextOffset: null });
       },
-      order: away,
+      readOrder: away,
       ship: away,
       readShipments: away,
     },

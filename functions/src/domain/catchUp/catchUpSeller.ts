@@ -17,11 +17,11 @@ const SUBSCRIPTION_CHECK_MS = 6 * HOUR_MS;
 export async function catchUpSeller(ports: CatchUpPorts, uid: string): Promise<void> {
   const { progress, now } = ports;
   const failures: unknown[] = [];
-  let hasHeard = false;
+  let wasReached = false;
   for (const part of PARTS) {
     try {
       await part(ports, uid);
-      hasHeard = true;
+      wasReached = true;
     } catch (error) {
       // Nothing can be read without a connection.
       if (isOneOf(error, DISCONNECTED)) return;
@@ -30,7 +30,7 @@ export async function catchUpSeller(ports: CatchUpPorts, uid: string): Promise<v
       if (!isOneOf(error, ["ebay/quota-exceeded"]) && !lacksAccess(error)) failures.push(error);
     }
   }
-  if (hasHeard) await progress.saveHeard(uid, now());
+  if (wasReached) await progress.saveLastContact(uid, now());
   if (failures.length > 0) throw failures[0];
 }
 

@@ -48,7 +48,7 @@ export interface CatchUpStore {
   read(uid: string): Promise<CatchUpProgress>;
   save(uid: string, progress: Partial<CatchUpProgress>): Promise<void>;
   /** Stores the time of the marketplace's last answer. */
-  saveHeard(uid: string, at: number): Promise<void>;
+  saveLastContact(uid: string, at: number): Promise<void>;
 }
 
 export interface InquiryPorts extends MessagePorts, Pick<SyncPorts, "withAccessToken" | "now"> {

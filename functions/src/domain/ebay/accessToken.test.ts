@@ -9,7 +9,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/wire/limits.ts";
 import { openEbayConnectionStore } from "../../db/ebay/ebayConnections.ts";
 import { openSecretBox } from "../../db/secrets.ts";
-import { isConsentGood, refreshEbayToken, withAccessToken } from "./accessToken.ts";
+import { isConsentValid, refreshEbayToken, withAccessToken } from "./accessToken.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken } from "./connection.ts";
 import type { ConnectionPorts } from "./ports.ts";
 
@@ -34,7 +34,7 @@ async function world() {
     connections: openEbayConnectionStore(firestore, () => box),
     authorizer: {
       grants: (scopes) => Promise.resolve(granted.push(scopes) > 0),
-      authorizeUrl: (state) => `https://consent?state=${state}`,
+      buildAuthorizeUrl: (state) => `https://consent?state=${state}`,
       exchangeCode: (code) =>
         answer(() => ({
           accessToken: `access of ${code}`,
@@ -242,13 +242,13 @@ describe("the settings page", () => {
 
   it("asks eBay whether the consent is valid, whatever is stored here", async () => {
     const desk = await world();
-    expect(await isConsentGood(desk.ports, UID)).toBe(false);
+    expect(await isConsentValid(desk.ports, UID)).toBe(false);
     await desk.connect();
-    expect(await isConsentGood(desk.ports, UID)).toBe(true);
+    expect(await isConsentValid(desk.ports, UID)).toBe(true);
     desk.refuse("ebay/authorization-expired");
-    expect(await isConsentGood(desk.ports, UID)).toBe(false);
+    expect(await isConsentValid(desk.ports, UID)).toBe(false);
     desk.refuse("ebay/unavailable");
-    expect(await codeOf(isConsentGood(desk.ports, UID))).toBe("ebay/unavailable");
+    expect(await codeOf(isConsentValid(desk.ports, UID))).toBe("ebay/unavailable");
   });
 });
 

@@ -50,7 +50,7 @@ export async function refreshEbayToken(
 }
 
 /** Returns whether eBay still accepts the seller's consent. Always asks eBay (decisions/ebay/0025). */
-export async function isConsentGood(
+export async function isConsentValid(
   { authorizer, connections }: ConnectionPorts,
   uid: string,
 ): Promise<boolean> {

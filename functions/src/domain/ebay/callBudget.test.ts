@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { grantCalls } from "./fairShare.ts";
 import { type CallBudget, type CallLeases, createCallBudget, REST_CALLS_A_DAY } from "./callBudget.ts";
-import { draw, type Level } from "./tokenBucket.ts";
+import { drawTokens, type Level } from "./tokenBucket.ts";
 
 const UPLOAD = { name: "media.createImage", kind: "rest" } as const;
 const PAGE = { name: "GetSellerList", kind: "trading" } as const;
@@ -34,7 +34,7 @@ beforeEach(() => {
   leases = {
     takeTokens: (uid, bucket, wanted, at) => {
       const key = `${uid} ${bucket.name}`;
-      const { granted, waitMs, level } = draw(levels.get(key), bucket, wanted, at);
+      const { granted, waitMs, level } = drawTokens(levels.get(key), bucket, wanted, at);
       if (granted > 0) levels.set(key, level);
       writes += granted > 0 ? 1 : 0;
       return Promise.resolve({ granted, waitMs });

@@ -93,7 +93,7 @@ const CALL_BLOCK = 10;
  * Minimum interval between requests for eBay's own count. Our count includes calls lost with ended instances,
  * so eBay is asked before a day counts as used up.
  */
-const ASK_AGAIN_MS = 10 * MINUTE_MS;
+const READ_QUOTA_AGAIN_MS = 10 * MINUTE_MS;
 /** Limits each instance to one line per refusal, because an operation meets the same one at each step. */
 const LOG_AGAIN_MS = HOUR_MS;
 /** A reserve for leases of other instances that eBay hasn't counted yet. */
@@ -128,7 +128,7 @@ export function createCallBudget({
   sleep,
 }: BudgetOptions): CallBudget {
   let limitADay = callsADay;
-  let askedAt = -Infinity;
+  let quotaReadAt = -Infinity;
   const seller = new AsyncLocalStorage<string>();
   const held = new Map<string, Lease>();
   const loggedAt = new Map<string, number>();
@@ -196,8 +196,8 @@ export function createCallBudget({
     const { granted, free } = await take();
     if (granted > 0) return granted;
     if (free > 0) throw createQuotaError("share-used");
-    if (readQuota === undefined || now() - askedAt < ASK_AGAIN_MS) return 0;
-    askedAt = now();
+    if (readQuota === undefined || now() - quotaReadAt < READ_QUOTA_AGAIN_MS) return 0;
+    quotaReadAt = now();
     const counted = await readQuota().catch(() => null);
     if (counted === null || counted.remaining <= LEASE_RESERVE) return 0;
     limitADay = counted.limit;

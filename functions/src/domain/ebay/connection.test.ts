@@ -20,7 +20,7 @@ function ebay(lacking: readonly string[] = []) {
   const none = () => Promise.reject(new Error("not called here"));
   const ports: ConnectionPorts = {
     authorizer: {
-      authorizeUrl: (state, scopes) => `https://consent?state=${state}&scope=${scopes.join("+")}`,
+      buildAuthorizeUrl: (state, scopes) => `https://consent?state=${state}&scope=${scopes.join("+")}`,
       grants(scopes) {
         asked.push([...scopes]);
         return Promise.resolve(!scopes.some((scope) => lacking.includes(scope)));

@@ -38,7 +38,7 @@ export async function beginEbayConnection(
   const state = randomBytes(32).toString("base64url");
   const expiresAt = now() + OAUTH_STATE_SECONDS * 1000;
   await connections.beginAuthorization(uid, hashState(state), expiresAt, scopes);
-  return { authorizeUrl: authorizer.authorizeUrl(state, scopes) };
+  return { authorizeUrl: authorizer.buildAuthorizeUrl(state, scopes) };
 }
 
 /**
@@ -47,11 +47,11 @@ export async function beginEbayConnection(
  */
 async function assertGranted(authorizer: EbayAuthorizer, access: readonly EbayAccess[]): Promise<void> {
   if (await authorizer.grants(listScopes(access))) return;
-  const asked = EBAY_ACCESS.filter(({ key }) => key !== NEEDED_ACCESS && access.includes(key));
-  const answers = await Promise.all(asked.map(({ key }) => authorizer.grants(listScopes([key]))));
-  const refused = asked.filter((_, index) => answers[index] === false);
+  const optional = EBAY_ACCESS.filter(({ key }) => key !== NEEDED_ACCESS && access.includes(key));
+  const answers = await Promise.all(optional.map(({ key }) => authorizer.grants(listScopes([key]))));
+  const refused = optional.filter((_, index) => answers[index] === false);
   // If eBay rejects even the required scopes, its own page shows the error.
-  if (refused.length === 0 || refused.length === asked.length) {
+  if (refused.length === 0 || refused.length === optional.length) {
     if (!(await authorizer.grants(listScopes([])))) return;
   }
   throw new AppError("ebay/access-refused", {

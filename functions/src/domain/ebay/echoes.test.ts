@@ -27,17 +27,17 @@ it.each([
   ["EndFixedPriceItem", ["ItemClosed", "ItemUnsold"]],
   ["EndItem", ["ItemClosed", "ItemUnsold"]],
   ["GetItem", []],
-])("of %s are %j about each item", async (callName, events) => {
+])("the echoes of %s are %j about each item", async (callName, events) => {
   const { expected } = await note(callName);
   expect(expected).toEqual(events.flatMap((event) => [`ada ${event} 1`, `ada ${event} 2`]));
 });
 
-it("of a quantity of 0 are one more, about the emptied item alone", async () => {
+it("a quantity of 0 has one more echo, about the emptied item alone", async () => {
   const { expected } = await note("ReviseInventoryStatus", { emptied: ["2"] });
   expect(expected).toEqual(["ada ItemRevised 1", "ada ItemRevised 2", "ada ItemOutOfStock 2"]);
 });
 
-it("aren't expected without a seller, and a failure to note them isn't one of the call", async () => {
+it("echoes aren't expected without a seller, and a failure to store them doesn't fail the call", async () => {
   expect(await note("EndItem", { uid: "" })).toEqual({ expected: [], reported: [] });
   const { reported } = await note("EndItem", { isAway: true });
   expect(reported).toEqual(["an echo could not be noted"]);

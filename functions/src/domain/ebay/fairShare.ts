@@ -16,7 +16,7 @@ export interface ShareRequest {
 }
 
 /** The part of a share that nobody else can borrow. */
-const KEPT_PART = 0.2;
+const RESERVED_PART = 0.2;
 /** The fraction of the day at whose end the kept part is released evenly: two hours. */
 const RELEASE = 2 / 24;
 
@@ -31,16 +31,16 @@ export function grantCalls(day: DayCalls, { uid, limit, wanted, left, expected }
   if (uid === null) return Math.min(wanted, free);
   const sellers = new Set([uid, ...expected, ...Object.keys(day.sellers)]);
   const share = Math.floor(limit / sellers.size);
-  const least = Math.floor(share * KEPT_PART * Math.min(1, left / RELEASE));
-  const usedBy = (seller: string) => day.sellers[seller] ?? 0;
+  const least = Math.floor(share * RESERVED_PART * Math.min(1, left / RELEASE));
+  const countUsed = (seller: string) => day.sellers[seller] ?? 0;
   sellers.delete(uid);
   /** What is left for this seller if each of the others keeps this much. */
-  const leaving = (keepsOf: (used: number) => number) =>
-    free - [...sellers].reduce((sum, other) => sum + Math.max(0, keepsOf(usedBy(other))), 0);
+  const subtractReserved = (getReserved: (used: number) => number) =>
+    free - [...sellers].reduce((sum, other) => sum + Math.max(0, getReserved(countUsed(other))), 0);
   const own = Math.min(
-    share - usedBy(uid),
-    leaving((used) => least - used),
+    share - countUsed(uid),
+    subtractReserved((used) => least - used),
   );
-  const borrowed = leaving((used) => Math.max((share - used) * left, least - used));
+  const borrowed = subtractReserved((used) => Math.max((share - used) * left, least - used));
   return Math.max(0, Math.min(wanted, Math.max(own, Math.floor(borrowed))));
 }

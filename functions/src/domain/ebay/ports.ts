@@ -15,7 +15,7 @@ interface EbayGrant {
 /** The marketplace side of a connection. */
 export interface EbayAuthorizer {
   /** Returns the URL of the consent page, which redirects back with `state` and a code. */
-  authorizeUrl(state: string, scopes: readonly string[]): string;
+  buildAuthorizeUrl(state: string, scopes: readonly string[]): string;
   /** Asks eBay whether it grants the application these scopes. Returns true unless eBay clearly refuses. */
   grants(scopes: readonly string[]): Promise<boolean>;
   /** Exchanges a code. Throws `ebay/token-exchange-failed` for a code that eBay rejects. */

@@ -15,27 +15,27 @@ const FIRST_PAUSE_MS = 30_000;
 export const MAX_PAUSES = 8;
 
 /** Errors that would affect all other items too. */
-export const STOPS: readonly ErrorCode[] = [
+export const STOPPING_ERRORS: readonly ErrorCode[] = [
   "ebay/quota-exceeded",
   "images/day-used",
   "ebay/not-connected",
   "ebay/authorization-expired",
   "ebay/token-exchange-failed",
 ];
-const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited"];
+const TEMPORARY_ERRORS: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited"];
 
 /** Ends a job on errors that affect all items, and pauses it on others. */
 export const judgeAtEbay: Job<Operation>["judge"] = ({ code }, { pauses }, now) => {
   if (code === "ebay/quota-exceeded") return getQuotaReset(now);
   if (code === "images/day-used") return getNextDay(now);
-  return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
+  return STOPPING_ERRORS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
 };
 
 interface Queue<Item> extends Operation {
   readonly waiting: readonly Item[];
 }
 
-interface QueueWork<S extends Queue<Item>, Item, Result> {
+interface QueueHandlers<S extends Queue<Item>, Item, Result> {
   /** Carries out one item. Must be idempotent, because a killed step is repeated. */
   carryOut: (uid: string, item: Item, queue: S) => Promise<Result>;
   /** Returns the result to store for an item that failed permanently. */
@@ -50,15 +50,15 @@ interface QueueWork<S extends Queue<Item>, Item, Result> {
  * affect all items.
  */
 export function createQueueJob<S extends Queue<Item>, Item, Result>(
-  work: QueueWork<S, Item, Result>,
+  handlers: QueueHandlers<S, Item, Result>,
 ): Job<S> {
   const tryOne = async (uid: string, item: Item, queue: S) => {
     try {
-      return { result: await work.carryOut(uid, item, queue), failure: null };
+      return { result: await handlers.carryOut(uid, item, queue), failure: null };
     } catch (error) {
       const failure = error instanceof AppError ? error : new AppError("internal");
-      if (failure !== error) work.report(error);
-      return { result: work.describe(item, failure), failure };
+      if (failure !== error) handlers.report(error);
+      return { result: handlers.describe(item, failure), failure };
     }
   };
   return {
@@ -68,13 +68,13 @@ export function createQueueJob<S extends Queue<Item>, Item, Result>(
       const [item] = queue.waiting;
       if (item === undefined) return { apply: (current) => ({ operation: current, isComplete: true }) };
       const { result, failure } = await tryOne(uid, item, queue);
-      const waits = failure !== null && PASSES.includes(failure.code) && queue.pauses < MAX_PAUSES;
-      if (failure !== null && (waits || STOPS.includes(failure.code))) {
+      const waits = failure !== null && TEMPORARY_ERRORS.includes(failure.code) && queue.pauses < MAX_PAUSES;
+      if (failure !== null && (waits || STOPPING_ERRORS.includes(failure.code))) {
         return { apply: (current) => ({ operation: current }), failure };
       }
       return {
         apply(current) {
-          const operation = work.settle(current, item, result);
+          const operation = handlers.settle(current, item, result);
           const pauses = failure === null ? 0 : current.pauses;
           return { operation: { ...operation, pauses }, isComplete: operation.waiting.length === 0 };
         },
@@ -89,8 +89,8 @@ export const runQueue = <S extends Queue<Item>, Item, Result>(
   ports: OperationPorts<S>,
   uid: string,
   isLast: boolean,
-  work: QueueWork<S, Item, Result>,
-): Promise<Outcome> => runOperation(ports, createQueueJob(work), uid, { isLast });
+  handlers: QueueHandlers<S, Item, Result>,
+): Promise<Outcome> => runOperation(ports, createQueueJob(handlers), uid, { isLast });
 
 export type QueueState<Document> = StateOf<Document> & { readonly isConnected: boolean };
 
@@ -99,7 +99,7 @@ interface KeptQueue<Item, Result> extends Queue<Item> {
   readonly results: readonly Result[];
 }
 
-interface Added<Item, Result> {
+interface NewItems<Item, Result> {
   readonly items: readonly Item[];
   readonly getKey: (item: Item | Result) => string;
   /** Thrown while the current run is being cancelled, and if there are too many items. */
@@ -118,12 +118,12 @@ interface Added<Item, Result> {
 export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
   current: S,
   now: number,
-  { items, getKey, busy, most = 2_000, begin }: Added<Item, Result>,
+  { items, getKey, busy, most = 2_000, begin }: NewItems<Item, Result>,
 ): { operation: S; isQueued: boolean } {
   if (!current.isConnected) throw new AppError("ebay/not-connected");
   if (current.cancelRequested && isAtWork(current, now)) throw new AppError(busy);
-  const goesOn = canJoin(current);
-  const base = goesOn
+  const isJoining = canJoin(current);
+  const base = isJoining
     ? current
     : { ...current, ...begin(), startedAt: now, finishedAt: null, resumesAt: null };
   const waiting = [...new Map([...base.waiting, ...items].map((each) => [getKey(each), each])).values()];
@@ -132,11 +132,11 @@ export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
   if (waiting.length + results.length > most) throw new AppError(busy);
   return {
     operation: { ...base, waiting, results },
-    isQueued: !(goesOn && (isAtWork(current, now) || isPaused(current, now))),
+    isQueued: !(isJoining && (isAtWork(current, now) || isPaused(current, now))),
   };
 }
 
-interface Started<S, Item, Result> extends Omit<Added<Item, Result>, "begin"> {
+interface Started<S, Item, Result> extends Omit<NewItems<Item, Result>, "begin"> {
   readonly document: { parse(fields: { runId: string }): object };
   /** Returns further fields to set. */
   readonly prepare?: (current: S) => Partial<S>;

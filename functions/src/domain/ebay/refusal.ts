@@ -28,7 +28,7 @@ export const wasNotListed = (error: unknown): boolean =>
 const MAX_TEXT = 300;
 
 /** The parameters that a failure with eBay's message needs for our advice. */
-const OF_ADVICE: ReadonlySet<string> = new Set(["adviceCode", "access"]);
+const ADVICE_PARAMS: ReadonlySet<string> = new Set(["adviceCode", "access"]);
 
 /**
  * Converts a failure to a stored result. Keeps only an outside service's message in words. An answer can
@@ -37,12 +37,12 @@ const OF_ADVICE: ReadonlySet<string> = new Set(["adviceCode", "access"]);
 export function toFailure({ code, params }: AppError, maxText = MAX_TEXT): Failure {
   const cut = (value: string | number) => (typeof value === "string" ? value.slice(0, maxText) : value);
   const { message = "", ...others } = params;
-  const isTold = message !== "";
-  const kept = Object.entries(others).filter(([name]) => !isTold || OF_ADVICE.has(name));
+  const hasMessage = message !== "";
+  const shown = Object.entries(others).filter(([name]) => !hasMessage || ADVICE_PARAMS.has(name));
   return {
     code,
-    message: isTold ? String(cut(message)) : null,
-    params: Object.fromEntries(kept.map(([name, value]) => [name, cut(value)])),
+    message: hasMessage ? String(cut(message)) : null,
+    params: Object.fromEntries(shown.map(([name, value]) => [name, cut(value)])),
   };
 }
 
@@ -59,7 +59,8 @@ export function describeRefusal(error: AppError): EbayRefusal {
 /** Converts a failure to a part of an answer. `otherwise` is the reason if the failure has none. */
 export function toRefusal(error: AppError, otherwise: Reason): Refusal {
   const { code, params } = error;
-  const told = describeReason(error) === null ? new AppError(code, { ...params, reason: otherwise }) : error;
-  const refusal = describeRefusal(told);
-  return { ...refusal, message: refusal.message ?? "", failure: toFailure(told, Infinity) };
+  const described =
+    describeReason(error) === null ? new AppError(code, { ...params, reason: otherwise }) : error;
+  const refusal = describeRefusal(described);
+  return { ...refusal, message: refusal.message ?? "", failure: toFailure(described, Infinity) };
 }

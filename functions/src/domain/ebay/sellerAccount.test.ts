@@ -28,7 +28,7 @@ function account(failing: Record<string, Error> = {}) {
   const probe = (name: string) => [name, (token: string) => answer(name, token, {})] as const;
   const ports: AccountPorts = {
     account: {
-      storeCategories: (token) => answer("storeCategories", token, STORE),
+      readStoreCategories: (token) => answer("readStoreCategories", token, STORE),
       readShippingServices: (token) => answer("shippingServices", token, SERVICES),
       readServiceCodes: () => Promise.reject(new Error("not asked here")),
       readPolicies: () => Promise.reject(new Error("not asked here")),
@@ -48,11 +48,14 @@ describe("the store and its services", () => {
     expect(await readShippingServices(ports, "ada")).toEqual({
       ...{ success: true, error: null, failure: null, shippingServices: SERVICES },
     });
-    expect(asked).toEqual(["storeCategories token of ada", "shippingServices token of ada"]);
+    expect(asked).toEqual(["readStoreCategories token of ada", "shippingServices token of ada"]);
   });
 
   it("are empty with eBay's words if it refuses", async () => {
-    const { ports } = account({ storeCategories: REFUSED, shippingServices: new AppError("ebay/refused") });
+    const { ports } = account({
+      readStoreCategories: REFUSED,
+      shippingServices: new AppError("ebay/refused"),
+    });
     expect(await readStoreCategories(ports, "ada")).toEqual({
       ...{ success: false, error: "No store.", failure: NO_STORE, storeName: null, categories: [] },
     });
@@ -65,7 +68,7 @@ describe("the store and its services", () => {
   it.each([new AppError("ebay/unavailable"), new Error("broken")])(
     "fail with any other error: %s",
     async (error) => {
-      const { ports } = account({ storeCategories: error, shippingServices: error });
+      const { ports } = account({ readStoreCategories: error, shippingServices: error });
       await expect(readStoreCategories(ports, "ada")).rejects.toBe(error);
       await expect(readShippingServices(ports, "ada")).rejects.toBe(error);
     },

@@ -9,7 +9,7 @@ interface Policy {
 
 /** The seller's settings at the marketplace, and a small test request per API. */
 export interface SellerAccount {
-  storeCategories(
+  readStoreCategories(
     accessToken: string,
   ): Promise<{ storeName: string | null; categories: { id: string; name: string }[] }>;
   /** Lists the domestic shipping services that a listing can use. */
@@ -51,7 +51,7 @@ export interface AccountPorts {
 /** Reads the store categories. Returns a refusal by eBay, such as "no store", as a result. */
 export async function readStoreCategories({ account, withAccessToken }: AccountPorts, uid: string) {
   return answerRefusal(
-    async () => ({ ...(await withAccessToken(uid, (token) => account.storeCategories(token))) }),
+    async () => ({ ...(await withAccessToken(uid, (token) => account.readStoreCategories(token))) }),
     { storeName: null, categories: [] },
   );
 }

@@ -12,7 +12,7 @@ export interface Level {
 }
 
 /** Takes up to `wanted` tokens from a bucket. A new bucket starts full. */
-export function draw(
+export function drawTokens(
   level: Level | undefined,
   { capacity, perSecond }: Bucket,
   wanted: number,

@@ -52,19 +52,19 @@ function galleriesOf(listings: readonly GalleryListing[] | null) {
 
 async function serve(path: string, listings: readonly GalleryListing[] | null, hasQuery = false) {
   const { galleries, reads } = galleriesOf(listings);
-  const { isThere, head, body } = await buildGalleryPage(
+  const { exists, head, body } = await buildGalleryPage(
     galleries,
     ORIGIN,
     { path, hasQuery, address: null },
     NOW,
   );
-  return { isThere, reads, html: renderPage(SHELL, head, body) };
+  return { exists, reads, html: renderPage(SHELL, head, body) };
 }
 
 describe("a gallery's page", () => {
   it("has its own title, description and cars, newest first", async () => {
-    const { isThere, html } = await serve("/g/ada", [car("1"), car("2", { quantity: 3, price: null })]);
-    expect(isThere).toBe(true);
+    const { exists, html } = await serve("/g/ada", [car("1"), car("2", { quantity: 3, price: null })]);
+    expect(exists).toBe(true);
     expect(html.match(/<title>.*<\/title>/g)).toEqual(["<title>ada: cars for sale · Pegboard</title>"]);
     expect(html.match(/<meta[^>]* name="description"[^>]*>/g)).toEqual([
       expect.stringContaining("2 die-cast cars for sale by ada"),
@@ -96,20 +96,20 @@ describe("a gallery's page", () => {
   });
 
   it("is found by any spelling of its name", async () => {
-    expect(await serve("/g/ADA/", [car("1")])).toMatchObject({ isThere: true, reads: ["ada"] });
+    expect(await serve("/g/ADA/", [car("1")])).toMatchObject({ exists: true, reads: ["ada"] });
   });
 
   it("doesn't exist without a gallery, and reads nothing for an impossible name", async () => {
-    expect(await serve("/g/nobody", null)).toMatchObject({ isThere: false, reads: ["nobody"] });
+    expect(await serve("/g/nobody", null)).toMatchObject({ exists: false, reads: ["nobody"] });
     for (const path of ["/g/", "/g/a", "/g/..%2Fusers", "/g/ada/pages", "/g/%E0%A4%A", "/gallery/x", "/"]) {
-      const { isThere, reads, html } = await serve(path, [car("1")]);
-      expect({ path, isThere, reads }).toEqual({ path, isThere: false, reads: [] });
+      const { exists, reads, html } = await serve(path, [car("1")]);
+      expect({ path, exists, reads }).toEqual({ path, exists: false, reads: [] });
       expect(html).toContain('<meta data-served name="robots" content="noindex">');
     }
   });
 });
 
-it("has nothing but tags in the head of a gallery that doesn't exist, and no data for search engines", async () => {
+it("a gallery that doesn't exist has only tags in its head, and no data for search engines", async () => {
   const { html } = await serve("/g/nobody", null);
   const [, head = ""] = /<head>(.*)<\/head>/s.exec(html) ?? [];
   expect(head).not.toContain("ld+json");
@@ -130,13 +130,13 @@ it("loads the pictures on top at once, and the others when they come into view",
 
 describe("the page of all galleries", () => {
   it("lists the first galleries", async () => {
-    const { isThere, html, reads } = await serve("/gallery", [car("1")]);
-    expect({ isThere, reads }).toEqual({ isThere: true, reads: ["part 0"] });
+    const { exists, html, reads } = await serve("/gallery", [car("1")]);
+    expect({ exists, reads }).toEqual({ exists: true, reads: ["part 0"] });
     expect(html).toContain('href="/g/ada"');
     expect(html).toContain("1 car<");
   });
 
   it("exists without any gallery", async () => {
-    expect((await serve("/gallery", null)).isThere).toBe(true);
+    expect((await serve("/gallery", null)).exists).toBe(true);
   });
 });

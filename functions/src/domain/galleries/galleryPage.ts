@@ -19,7 +19,7 @@ export interface PageRequest {
 }
 
 export interface GalleryPage {
-  readonly isThere: boolean;
+  readonly exists: boolean;
   /** False if the gallery was rebuilt while the page was built, so that the page must not be cached. */
   readonly isFinal: boolean;
   readonly head: PageHead;
@@ -38,17 +38,17 @@ export async function buildGalleryPage(
   if (place === "gallery" && name === undefined) {
     const shown = (await galleries.index(0)).map(toShown);
     const body = hasQuery || shown.length === 0 ? "" : renderGalleryIndex(shown);
-    return { isThere: true, isFinal: true, head: buildGalleryIndexHead(origin, shown), body };
+    return { exists: true, isFinal: true, head: buildGalleryIndexHead(origin, shown), body };
   }
   const username = foldUsername(name ?? "");
   const isName = place === "g" && more.length === 0 && findUsernameProblem(username) === null;
   const found = isName ? await galleries.readGallery(username, address) : null;
-  if (!found) return { isThere: false, isFinal: true, head: missingGalleryHead, body: "" };
+  if (!found) return { exists: false, isFinal: true, head: missingGalleryHead, body: "" };
   const gallery = toShown(found);
   const listings = found.pages === 0 ? [] : await galleries.readPage(found, found.pages - 1, address);
   const newest = pickNewest(listings ?? []);
   return {
-    isThere: true,
+    exists: true,
     isFinal: listings !== null,
     head: buildGalleryHead(origin, gallery, newest, now),
     body: hasQuery || newest.length === 0 ? "" : renderGallery(gallery, newest),

@@ -30,7 +30,7 @@ export interface GalleryReader {
 }
 
 /** How long answers are cached, in milliseconds. A gallery changes at most every 20 seconds. */
-const KEPT = {
+const LIFETIMES = {
   ...{ gallery: 10_000, missing: MINUTE_MS, page: 5 * MINUTE_MS, index: 15_000 },
   names: 10 * MINUTE_MS,
 } as const;
@@ -38,7 +38,7 @@ const KEPT = {
  * Maximum cache entries per instance. A page of 1,000 listings takes 0.4 MB of memory, 1.1 MB with the longest
  * titles and URLs. So 150 pages take 65 MB, 160 MB at most, of the instance's 512 MiB.
  */
-const MOST = { galleries: 10_000, pages: 150 } as const;
+const MAX_ENTRIES = { galleries: 10_000, pages: 150 } as const;
 /** Minimum time between reads for a newer version of a gallery, in milliseconds. */
 const NEWER_AFTER = 10_000;
 /**
@@ -65,23 +65,27 @@ export function createGalleryReader(
   now: () => number = Date.now,
 ): GalleryReader {
   const galleries = createCache<PublicGallery | null>({
-    most: MOST.galleries,
+    most: MAX_ENTRIES.galleries,
     now,
-    lifetime: (found) => (found ? KEPT.gallery : KEPT.missing),
+    lifetime: (found) => (found ? LIFETIMES.gallery : LIFETIMES.missing),
   });
   const pages = createCache<readonly GalleryListing[] | null>({
-    most: MOST.pages,
+    most: MAX_ENTRIES.pages,
     now,
-    lifetime: () => KEPT.page,
+    lifetime: () => LIFETIMES.page,
   });
   const parts = createCache<readonly PublicGallery[]>({
     most: GALLERY_INDEX_PARTS,
     now,
-    lifetime: () => KEPT.index,
+    lifetime: () => LIFETIMES.index,
   });
-  const seen = createCache<true>({ most: MOST.galleries, now, lifetime: () => Number.POSITIVE_INFINITY });
-  const newer = createCache<true>({ most: MOST.galleries, now, lifetime: () => NEWER_AFTER });
-  const names = createCache<true>({ most: 1, now, lifetime: () => KEPT.names });
+  const seen = createCache<true>({
+    most: MAX_ENTRIES.galleries,
+    now,
+    lifetime: () => Number.POSITIVE_INFINITY,
+  });
+  const newer = createCache<true>({ most: MAX_ENTRIES.galleries, now, lifetime: () => NEWER_AFTER });
+  const names = createCache<true>({ most: 1, now, lifetime: () => LIFETIMES.names });
   const countUnknown = createReadLimit(
     { perMinute: UNKNOWN_NAMES_PER_MINUTE, perAddress: UNKNOWN_NAMES_PER_ADDRESS },
     now,
@@ -89,10 +93,10 @@ export function createGalleryReader(
   const countPage = createReadLimit({ perMinute: PAGES_PER_MINUTE, perAddress: PAGES_PER_ADDRESS }, now);
 
   async function read(username: string, address: string | null): Promise<PublicGallery | null> {
-    const takeBack = seen.peek(username) === true ? null : await countOrKnow(username, address);
+    const undoCount = seen.peek(username) === true ? null : await countUnlessKnown(username, address);
     const found = await documents.readGallery(username);
     if (found) {
-      takeBack?.();
+      undoCount?.();
       seen.put(username, true);
     }
     return found;
@@ -102,17 +106,17 @@ export function createGalleryReader(
    * Counts an unknown name, or throws at the limit. There, the names of the whole index are read first, because
    * visitors share an address with whoever sends made-up names through the same edge (decisions/galleries/0393).
    */
-  async function countOrKnow(username: string, address: string | null): Promise<(() => void) | null> {
+  async function countUnlessKnown(username: string, address: string | null): Promise<(() => void) | null> {
     try {
       return countUnknown(address);
     } catch (busy) {
-      await names.get("all", learnNames);
+      await names.get("all", loadNames);
       if (seen.peek(username) === true) return null;
       throw busy;
     }
   }
 
-  async function learnNames(): Promise<true> {
+  async function loadNames(): Promise<true> {
     for (let part = 0; (await index(part)).length === GALLERIES_AT_ONCE;) part += 1;
     return true;
   }

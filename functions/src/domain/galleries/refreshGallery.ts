@@ -85,15 +85,15 @@ const OVERLAP = MINUTE_MS;
 /** Minimum interval for saving the cursor of the next check if nothing changed. */
 const NOTE_AFTER = 10 * MINUTE_MS;
 /** Maximum pages that fit into a transaction's 10 MiB. */
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 /** More changes are a rebuild from all listings. */
-const MOST_CHANGES = 2_000;
+const MAX_CHANGES = 2_000;
 /**
  * Minimum time until the next refresh, in milliseconds per listing read. Limits visits to 7 reads a second
  * (decisions/galleries/0125).
  */
 const REST_PER_LISTING = 150;
-/** Suffices for the first build and the weekly one, and for `MOST_CHANGES`. */
+/** Suffices for the first build and the weekly one, and for `MAX_CHANGES`. */
 const LONGEST_REST = 10 * MINUTE_MS;
 /**
  * A seller can cause rebuilds again and again by many changes. An hour limits a gallery of 100,000 listings to
@@ -138,14 +138,14 @@ async function applyNewChanges(
   now: number,
 ): Promise<boolean> {
   const since = gallery.changedUntil ?? 0;
-  const found = await galleries.readChanges(gallery.uid, since - OVERLAP, MOST_CHANGES);
+  const found = await galleries.readChanges(gallery.uid, since - OVERLAP, MAX_CHANGES);
   if (!found) return false;
   const { changes, readAt } = found;
   const before = changes.size === 0 ? [] : await galleries.readPages(username, gallery);
   if (!before) return false;
   const after = applyChanges(before, changes);
   const changed = after.flatMap((listings, at) => (listings === before[at] ? [] : [{ at, listings }]));
-  const isNewBuild = changed.length > MOST_PAGES;
+  const isNewBuild = changed.length > MAX_PAGES;
   // For a new build, each page is read and written, and the former one is deleted.
   const documents = changes.size + (isNewBuild ? 3 * after.length : 0);
   const times = { changedUntil: readAt, restsUntil: now + computeRest(documents) };

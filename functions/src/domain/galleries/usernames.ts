@@ -5,7 +5,7 @@ export interface Usernames {
   /** Returns the owner of a username, including a former one that is still reserved. Null if it is free. */
   findOwner(username: string): Promise<string | null>;
   /** Assigns a username to a user and reserves their old one for a while, in one transaction. */
-  give(uid: string, username: string): Promise<"given" | "taken" | "too-often">;
+  assign(uid: string, username: string): Promise<"assigned" | "taken" | "too-often">;
 }
 
 export async function isAvailable(usernames: Usernames, uid: string, username: string): Promise<boolean> {
@@ -18,6 +18,6 @@ export async function isAvailable(usernames: Usernames, uid: string, username: s
 export async function changeUsername(usernames: Usernames, uid: string, username: string): Promise<void> {
   const problem = findUsernameProblem(username);
   if (problem !== null) throw new AppError("username/invalid", { problem });
-  const outcome = await usernames.give(uid, username);
-  if (outcome !== "given") throw new AppError(`username/${outcome}`);
+  const outcome = await usernames.assign(uid, username);
+  if (outcome !== "assigned") throw new AppError(`username/${outcome}`);
 }

@@ -26,7 +26,7 @@ export interface ListState {
   readonly listSaves: number;
   readonly byAddress: WriteCount;
   /** Today's new lists of this network address in this gallery. */
-  readonly listsHere: number;
+  readonly listsInGallery: number;
   readonly byGallery: WriteCount;
 }
 
@@ -61,12 +61,12 @@ export function updateList(state: ListState, itemIds: readonly string[], now: nu
     after.items.length === before.items.length &&
     after.items.every(({ id }, at) => id === before.items[at]?.id);
   if (isSame) return null;
-  const { byAddress, byGallery, listsHere, listSaves, content } = state;
+  const { byAddress, byGallery, listsInGallery, listSaves, content } = state;
   const isTooMuch =
     byAddress.saves >= PER_ADDRESS.saves ||
     listSaves >= SAVES_PER_LIST ||
     (!content &&
-      (byAddress.lists >= PER_ADDRESS.lists || (byGallery.lists >= LISTS_PER_GALLERY && listsHere > 0)));
+      (byAddress.lists >= PER_ADDRESS.lists || (byGallery.lists >= LISTS_PER_GALLERY && listsInGallery > 0)));
   if (isTooMuch) throw new AppError("wishlist/too-many");
   return after;
 }

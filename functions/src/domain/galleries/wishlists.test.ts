@@ -22,7 +22,7 @@ const standing = (fields: Partial<ListState> = {}): ListState => ({
   offered: new Map(["1", "2", "3"].map((id) => [id, offered(id)])),
   listSaves: 0,
   byAddress: { saves: 0, lists: 0 },
-  listsHere: 0,
+  listsInGallery: 0,
   byGallery: { saves: 0, lists: 0 },
   ...fields,
 });
@@ -104,7 +104,7 @@ describe("a visitor's list", () => {
   });
 });
 
-describe("too much", () => {
+describe("a list is refused beyond its bounds", () => {
   const content: ListContent = { items: [], removedItems: [] };
 
   it.each<[Partial<ListState>, boolean]>([
@@ -112,9 +112,9 @@ describe("too much", () => {
     [{ byAddress: { saves: 500, lists: 0 } }, true],
     [{ byAddress: { saves: 0, lists: 20 } }, true],
     [{ byAddress: { saves: 0, lists: 20 }, content }, false],
-    [{ byGallery: { saves: 0, lists: 500 }, byAddress: { saves: 1, lists: 1 }, listsHere: 1 }, true],
+    [{ byGallery: { saves: 0, lists: 500 }, byAddress: { saves: 1, lists: 1 }, listsInGallery: 1 }, true],
     [{ byGallery: { saves: 0, lists: 500 }, byAddress: { saves: 1, lists: 1 } }, false],
-    [{ byGallery: { saves: 0, lists: 499 }, listsHere: 19 }, false],
+    [{ byGallery: { saves: 0, lists: 499 }, listsInGallery: 19 }, false],
     // A visitor's first list, in a gallery where others have made too many.
     [{ byGallery: { saves: 0, lists: 500 } }, false],
     [{ byGallery: { saves: 9_999, lists: 500 }, content }, false],
@@ -185,7 +185,7 @@ describe("the lists that a gallery's owner sees", () => {
 describe("a username", () => {
   const usernames: Usernames = {
     findOwner: (name) => Promise.resolve(name === "adacars" ? "ada" : null),
-    give: (uid, name) => Promise.resolve(name === "adacars" && uid !== "ada" ? "taken" : "given"),
+    assign: (uid, name) => Promise.resolve(name === "adacars" && uid !== "ada" ? "taken" : "assigned"),
   };
 
   it("is available if it is unused, or the person's own", async () => {

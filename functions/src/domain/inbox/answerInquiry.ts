@@ -40,8 +40,14 @@ export async function answerInquiry(
   } catch (error) {
     const isUnknown = !(error instanceof AppError) || error.code === "ebay/unavailable";
     const outcome = isUnknown ? null : { answerId, failure: error };
-    await answers.settle(uid, inquiryId, holder, outcome, error instanceof Over ? error.found : null);
-    throw error instanceof Over ? new AppError("inquiry/closed", error.params) : error;
+    await answers.settle(
+      uid,
+      inquiryId,
+      holder,
+      outcome,
+      error instanceof InquiryClosedError ? error.found : null,
+    );
+    throw error instanceof InquiryClosedError ? new AppError("inquiry/closed", error.params) : error;
   }
 }
 
@@ -98,7 +104,7 @@ function findSame({ messages }: Inquiry, answer: Answer): string[] {
 }
 
 /** Thrown if the inquiry can't be answered any more. Contains its current state, to be stored. */
-class Over extends AppError {
+class InquiryClosedError extends AppError {
   readonly found: Inquiry;
 
   constructor(found: Inquiry) {
@@ -108,5 +114,5 @@ class Over extends AppError {
 }
 
 function assertAnswerable(found: Inquiry, { act }: Answer): void {
-  if (!found.options.includes(act)) throw new Over(found);
+  if (!found.options.includes(act)) throw new InquiryClosedError(found);
 }

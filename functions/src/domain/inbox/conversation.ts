@@ -31,21 +31,21 @@ export function mergeMessages(
   fresh: readonly InquiryMessage[],
 ): InquiryMessage[] {
   const merged = [...stored];
-  const taken = new Set<number>();
+  const matched = new Set<number>();
   const left = fresh.filter((message) => {
     const at = merged.findIndex(({ ids }) => ids.some((id) => message.ids.includes(id)));
     const known = merged[at];
     if (known === undefined) return true;
-    taken.add(at);
+    matched.add(at);
     merged[at] = combine(known, message);
     return false;
   });
   for (const message of left) {
-    const at = findSame(merged, message, taken);
+    const at = findSame(merged, message, matched);
     const known = merged[at];
     if (known === undefined) merged.push(message);
     else {
-      taken.add(at);
+      matched.add(at);
       merged[at] = combine(known, message);
     }
   }
@@ -56,16 +56,17 @@ export function mergeMessages(
 function findSame(
   messages: readonly InquiryMessage[],
   message: InquiryMessage,
-  taken: ReadonlySet<number>,
+  matched: ReadonlySet<number>,
 ): number {
   const sources = new Set(message.ids.map(getSource));
   let [best, nearest] = [-1, Infinity];
   for (const [at, other] of messages.entries()) {
-    const isOther = !taken.has(at) && other.ids.every((id) => !sources.has(getSource(id)));
+    const isOther = !matched.has(at) && other.ids.every((id) => !sources.has(getSource(id)));
     if (!isOther || other.from !== message.from || foldWords(other.text) !== foldWords(message.text))
       continue;
-    const apart = other.at === null || message.at === null ? SAME_TIME_MS : Math.abs(other.at - message.at);
-    if (apart <= SAME_TIME_MS && apart < nearest) [best, nearest] = [at, apart];
+    const distance =
+      other.at === null || message.at === null ? SAME_TIME_MS : Math.abs(other.at - message.at);
+    if (distance <= SAME_TIME_MS && distance < nearest) [best, nearest] = [at, distance];
   }
   return best;
 }
@@ -95,12 +96,12 @@ function sortMessages(messages: readonly InquiryMessage[]): InquiryMessage[] {
 
 /** Derives the fields of a conversation from its messages. */
 export function describeMessages(messages: readonly InquiryMessage[]) {
-  const ofBuyer = messages.findLast(({ from }) => from === "buyer");
+  const lastOfBuyer = messages.findLast(({ from }) => from === "buyer");
   return {
-    text: ofBuyer?.text ?? null,
+    text: lastOfBuyer?.text ?? null,
     /** Epoch milliseconds. */
-    askedAt: ofBuyer?.at ?? null,
-    askedIds: ofBuyer?.ids ?? [],
+    askedAt: lastOfBuyer?.at ?? null,
+    askedIds: lastOfBuyer?.ids ?? [],
     replies: messages.flatMap(({ from, text }) => (from === "seller" ? [text] : [])),
     /** True if the seller hasn't replied to the buyer's last message. */
     endsWithBuyer: messages.at(-1)?.from === "buyer",

@@ -111,7 +111,7 @@ describe("an offer to watchers", () => {
   });
 });
 
-it("is sent although that can't be noted", async () => {
+it("reports an offer that was sent and can't be stored", async () => {
   const { did, ports } = world();
   ports.offers.settle = () => Promise.reject(new Error("no database"));
   expect(await offerToWatchers(ports, "ada", WISH)).toEqual({ success: true, buyers: 3 });

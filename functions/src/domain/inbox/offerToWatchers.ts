@@ -64,7 +64,7 @@ export async function findWatchedListings(
   return { listingIds: [...listings.values()], unknown: itemIds.length - listings.size };
 }
 
-interface Wish {
+interface OfferRequest {
   listingId: string;
   offerId: string;
   price: number;
@@ -78,36 +78,41 @@ interface Wish {
 export async function offerToWatchers(
   ports: WatcherPorts,
   uid: string,
-  wish: Wish,
+  request: OfferRequest,
 ): Promise<{ success: true; buyers: number | null }> {
   const { offers, marketplace, withAccessToken, now } = ports;
-  const listing = await offers.readListing(uid, wish.listingId);
+  const listing = await offers.readListing(uid, request.listingId);
   if (listing?.itemId == null || listing.price === null) throw new AppError("listing/not-found");
   const { itemId } = listing;
-  assertPrice(wish.price, listing.price, await offers.readFloorPercent(uid));
-  const claim = await offers.claim(uid, itemId, { ...wish, at: now() }, now() - WATCHER_OFFER_DAYS * DAY_MS);
+  assertPrice(request.price, listing.price, await offers.readFloorPercent(uid));
+  const claim = await offers.claim(
+    uid,
+    itemId,
+    { ...request, at: now() },
+    now() - WATCHER_OFFER_DAYS * DAY_MS,
+  );
   const { before } = claim;
   if (!claim.isMine && before !== null) {
     const until = before.at.toMillis() + WATCHER_OFFER_DAYS * DAY_MS;
     throw new AppError("offer/already-sent", { until });
   }
-  const isRepeat = before?.offerId === wish.offerId;
+  const isRepeat = before?.offerId === request.offerId;
   if (isRepeat && before.state === "sent") return { success: true, buyers: before.buyers };
   try {
     // Only a repeat after a lost answer can have been sent already.
     if (isRepeat && before.state === "sending" && !(await readEligible(ports, uid)).includes(itemId)) {
-      await offers.settle(uid, itemId, wish.offerId, { buyers: null });
+      await offers.settle(uid, itemId, request.offerId, { buyers: null });
       return { success: true, buyers: null };
     }
-    const sent = await withAccessToken(uid, (token) => marketplace.offer(token, { itemId, ...wish }));
+    const sent = await withAccessToken(uid, (token) => marketplace.offer(token, { itemId, ...request }));
     // Without it, a repeat asks eBay whether the offer was sent.
     await offers
-      .settle(uid, itemId, wish.offerId, sent)
+      .settle(uid, itemId, request.offerId, sent)
       .catch((error: unknown) => ports.report("a sent offer was not stored", error));
     return { success: true, buyers: sent.buyers };
   } catch (error) {
     const isKnown = error instanceof AppError && error.code !== "ebay/unavailable";
-    if (isKnown) await offers.settle(uid, itemId, wish.offerId, { failure: error });
+    if (isKnown) await offers.settle(uid, itemId, request.offerId, { failure: error });
     throw error;
   }
 }

@@ -35,10 +35,10 @@ export async function changeLiveQuantity(
       const item = await marketplace.getItem(token, ebayItemId);
       assertFixedPrice(item.listingType);
       assertNoVariations(item, "quantity");
-      const { quantitySold, quantity: there } = item;
+      const { quantitySold, quantity: quantityAtEbay } = item;
       const left = countCopiesLeft(listing, quantitySold);
       // All copies have sold, so the marketplace already shows 0.
-      if (left === 0 && there === 0) return left;
+      if (left === 0 && quantityAtEbay === 0) return left;
       if (left === 0) await assertKeptWithoutCopies(marketplace, token);
       await marketplace.setQuantity(token, ebayItemId, left);
       return left;
@@ -53,10 +53,10 @@ export async function changeLiveQuantity(
 }
 
 /**
- * Returns the remaining copies of a listing after `soldThere` sales at the marketplace. The listing's
+ * Returns the remaining copies of a listing after `soldAtEbay` sales at the marketplace. The listing's
  * quantity already reflects `quantitySold` sales, so only later sales are deducted.
  */
 export const countCopiesLeft = (
   { quantity, quantitySold }: { quantity: number; quantitySold: number },
-  soldThere: number,
-): number => Math.max(0, quantity - Math.max(0, soldThere - quantitySold));
+  soldAtEbay: number,
+): number => Math.max(0, quantity - Math.max(0, soldAtEbay - quantitySold));

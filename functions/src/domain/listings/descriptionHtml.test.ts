@@ -65,6 +65,6 @@ describe("the description of an item that was published here", () => {
   });
 });
 
-it("is rendered by the template for a new item", () => {
+it("the template renders the description of a new item", () => {
   expect(renderDescriptionHtml({ title: "Camaro", description: "Red car" }, null, render)).toBe(RENDERED);
 });

@@ -31,7 +31,7 @@ export async function dropCopies(ports: DropPorts, uid: string, listingId: strin
 
   const originals = new Map(firebaseImages.map((url) => [createCopyName(uid, listingId, url), url]));
   const isInStorage = async (address: string): Promise<boolean> => {
-    const original = originals.get(host.nameOf(address) ?? "");
+    const original = originals.get(host.getName(address) ?? "");
     if (original === undefined) {
       return (await photos.find(toListingImagePath(uid, listingId, deriveImageId(address)))) !== null;
     }
@@ -52,7 +52,7 @@ export async function dropCopies(ports: DropPorts, uid: string, listingId: strin
   // again.
   await listings.change(uid, listingId, seen, { cloudinaryImages: last });
   for (const address of dropped) {
-    const isOurs = host.nameOf(address)?.startsWith(`${uid}/`) ?? false;
+    const isOurs = host.getName(address)?.startsWith(`${uid}/`) ?? false;
     if (isOurs && !(await ports.isShownElsewhere(uid, address, listingId)))
       await removeCopy(host, uid, address);
   }

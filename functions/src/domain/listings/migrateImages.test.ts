@@ -48,7 +48,7 @@ function world(listing: Partial<Pictures> | null, lost: readonly string[] = []) 
         hosted.set(name, text(jpeg));
         return Promise.resolve(`${HOST}${name}`);
       },
-      nameOf: (address) => (address.startsWith(HOST) ? address.slice(HOST.length) : null),
+      getName: (address) => (address.startsWith(HOST) ? address.slice(HOST.length) : null),
       read: (address) => Promise.resolve(bytes(`content of ${address}`)),
       remove: (name) => Promise.resolve(void removed.push(name)),
     },

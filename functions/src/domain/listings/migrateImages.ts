@@ -12,7 +12,7 @@ export interface ImageHost {
   /** Stores a picture under a name unless one exists. Returns its URL in both cases. */
   keep(name: string, jpeg: Uint8Array): Promise<string>;
   /** Returns the name under which `keep` stored the picture with this URL, or null if it didn't. */
-  nameOf(address: string): string | null;
+  getName(address: string): string | null;
   /** Throws `image/not-ours` for a URL outside our account. */
   read(address: string): Promise<Uint8Array>;
   /** Deletes the picture that `keep` stored under a name. Succeeds if it doesn't exist. */
@@ -56,11 +56,11 @@ export async function migrateImages(
   const seen = await ports.listings.read(uid, listingId);
   if (seen === null) throw new AppError("listing/not-found");
   return direction === "toCloudinary"
-    ? toHost(ports, uid, listingId, seen)
-    : toStorage(ports, uid, listingId, seen);
+    ? moveToHost(ports, uid, listingId, seen)
+    : moveToStorage(ports, uid, listingId, seen);
 }
 
-async function toHost(
+async function moveToHost(
   { listings, photos, host }: MigrationPorts,
   uid: string,
   listingId: string,
@@ -68,14 +68,14 @@ async function toHost(
 ): Promise<PicturesChanged> {
   const { firebaseImages, cloudinaryImages, imageSource } = seen;
   if (firebaseImages.length === 0) return { success: false, outcome: { code: "none-in-storage" } };
-  const there = new Map(cloudinaryImages.map((address) => [host.nameOf(address), address]));
+  const copiesAtHost = new Map(cloudinaryImages.map((address) => [host.getName(address), address]));
   const copies: string[] = [];
   for (const original of firebaseImages) {
     const name = createCopyName(uid, listingId, original);
-    copies.push(there.get(name) ?? (await host.keep(name, await photos.read(uid, original))));
+    copies.push(copiesAtHost.get(name) ?? (await host.keep(name, await photos.read(uid, original))));
   }
   // Pictures that didn't come from our storage aren't copies. Their URLs are kept, after the copies.
-  const others = cloudinaryImages.filter((address) => !host.nameOf(address)?.startsWith(`${uid}/`));
+  const others = cloudinaryImages.filter((address) => !host.getName(address)?.startsWith(`${uid}/`));
   const wanted = [...copies, ...others];
   if (imageSource === "cloudinary" && wanted.join(" ") === cloudinaryImages.join(" "))
     return { success: true, outcome: { code: "at-host" } };
@@ -83,7 +83,7 @@ async function toHost(
   return { success: true, outcome: { code: "moved-to-host", pictures: copies.length } };
 }
 
-async function toStorage(
+async function moveToStorage(
   ports: MigrationPorts,
   uid: string,
   listingId: string,
@@ -99,7 +99,7 @@ async function toStorage(
   const kept: string[] = [];
   const done = new Set<string>();
   for (const address of cloudinaryImages) {
-    const name = ports.host.nameOf(address);
+    const name = ports.host.getName(address);
     const original = name === null ? undefined : originals.get(name);
     if (original !== undefined) done.add(original);
     kept.push(
@@ -118,11 +118,11 @@ async function toStorage(
 
 /** Deletes a copy permanently. Throws `image/not-ours` for a URL that isn't one of this user's copies. */
 export async function removeCopy(
-  host: Pick<ImageHost, "nameOf" | "remove">,
+  host: Pick<ImageHost, "getName" | "remove">,
   uid: string,
   address: string,
 ): Promise<void> {
-  const name = host.nameOf(address);
+  const name = host.getName(address);
   if (!name?.startsWith(`${uid}/`)) throw new AppError("image/not-ours");
   await host.remove(name);
 }

@@ -153,7 +153,7 @@ describe("publishing is refused", () => {
     );
   });
 
-  test("for nothing else", () => {
+  test("not for a complete listing", () => {
     expect(() => assertPublishable(needsOf({}))).not.toThrow();
   });
 });

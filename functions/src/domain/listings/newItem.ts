@@ -117,9 +117,9 @@ function toDescriptors(
   rules: ItemFacts["rules"],
 ): NewItem["conditionDescriptors"] {
   const conditions = rules !== null && rules !== "no-leaf" ? rules.conditions : [];
-  const asked = conditions.find(({ id }) => id === conditionId)?.descriptors;
+  const accepted = conditions.find(({ id }) => id === conditionId)?.descriptors;
   const given = Object.entries(conditionDescriptors ?? {}).filter(
-    ([name]) => asked === undefined || asked.some(({ id }) => id === name),
+    ([name]) => accepted === undefined || accepted.some(({ id }) => id === name),
   );
   return conditionDescriptors ? Object.fromEntries(given) : null;
 }

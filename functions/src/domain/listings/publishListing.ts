@@ -117,7 +117,7 @@ async function carryOut(
       terms: pickTermsToKeep(listing, terms),
       now: ports.now(),
     });
-    const late = quantity === item.quantity ? null : await catchUp(ports, uid, listingId);
+    const late = quantity === item.quantity ? null : await sendLateQuantity(ports, uid, listingId);
     return toPublished(ports, listed, late ?? "Your listing is live on eBay.");
   } catch (error) {
     await ports.publications.release(uid, listingId, holder, mayBeListed);
@@ -174,7 +174,7 @@ const isLasting = (picture: HostedPicture | undefined, now: number): picture is 
  * Sends the quantity if copies were captured while the item was being listed. If that fails, the item is live
  * anyway, and the returned message says so.
  */
-async function catchUp(ports: PublishPorts, uid: string, listingId: string): Promise<string | null> {
+async function sendLateQuantity(ports: PublishPorts, uid: string, listingId: string): Promise<string | null> {
   try {
     await changeLiveQuantity(ports, uid, listingId);
     return null;

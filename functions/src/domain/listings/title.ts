@@ -22,14 +22,14 @@ export function buildTitle(car: TitledCar): string {
     text: clean(String(car[name] ?? "")),
   }));
   const carName = parts.find((part) => part.name === "carName")?.text ?? "";
-  const told = parts.filter(
+  const used = parts.filter(
     ({ name, text }) => text !== "" && (name === "carName" || !repeats(carName, text)),
   );
   for (const dispensable of ["color", "seriesNumber", "series", "year", "brand", null] as const) {
-    const title = told.map((part) => part.text).join(" ");
+    const title = used.map((part) => part.text).join(" ");
     if (title.length <= MAX_TITLE_LENGTH || dispensable === null) return cutTitle(title);
-    const index = told.findIndex((part) => part.name === dispensable);
-    if (index >= 0) told.splice(index, 1);
+    const index = used.findIndex((part) => part.name === dispensable);
+    if (index >= 0) used.splice(index, 1);
   }
   return cutTitle(carName);
 }

@@ -8,7 +8,7 @@ import { openListingEdits } from "../../db/listings/edit/listingEdits.ts";
 import { openLotChanges } from "../../db/lots/lots.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ItemChanges } from "../listings/marketplace.ts";
-import { marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
+import { createMarketplace, wholeItem } from "../listings/testing/wholeItem.ts";
 import { killEverywhere, Machine } from "../operation/testing/killEverywhere.ts";
 import { changeLot, type ChangeLotPorts } from "./changeLot.ts";
 import { NO_LOTS } from "./testing/noLots.ts";
@@ -67,7 +67,7 @@ async function world(lot: object = {}, { soldAtEbay = 0, machine = new Machine()
     },
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: {
-      ...marketplaceOf(
+      ...createMarketplace(
         () => item,
         (_token, _fresh, changes) =>
           machine.request(() => {
@@ -166,7 +166,7 @@ it.each([
   await expect(change(fields)).rejects.toMatchObject({ code });
   expect(await read()).toMatchObject({ title: "Two Camaros", lot: { cars: LOT.lot.cars } });
 });
-it("has at most as many copies as its new cars are enough for", async () => {
+it("a changed lot has at most as many copies as its new cars are enough for", async () => {
   const many = { quantity: 3, lot: { ...LOT.lot, wanted: 3, set: 3 } };
   const { change, read } = await world(many);
   await change();

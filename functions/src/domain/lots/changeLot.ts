@@ -54,14 +54,14 @@ export async function changeLot(ports: ChangeLotPorts, uid: string, input: Input
   const { listingId, picture } = input;
   if (picture !== undefined) await ports.photos.assertKept(uid, picture);
   const before = await ports.edits.read(uid, listingId);
-  await assertUnsoldThere(ports, uid, listingId, before);
+  await assertUnsoldAtMarketplace(ports, uid, listingId, before);
   const carIds = [...input.cars, ...input.base].map((car) => car.listingId);
   await ports.changes.change(uid, listingId, carIds, (lot, cars) => planChange(input, lot, cars));
   return reviseListing(ports, uid, { listingId, base: {}, changes: {} });
 }
 
 /** Reads the lot again, because it may have sold since the last sync. */
-async function assertUnsoldThere(
+async function assertUnsoldAtMarketplace(
   ports: ChangeLotPorts,
   uid: string,
   listingId: string,

@@ -90,7 +90,7 @@ describe("a draft on the marketplace's form", () => {
       const { open, log, reports } = setUp({ refusal });
       expect(await open()).toEqual(UNKNOWN);
       expect(log).toEqual([CLAIMED, CREATED]);
-      expect(reports).toEqual([["no draft on the marketplace's form", refusal]]);
+      expect(reports).toEqual([["no draft could be created on eBay's form", refusal]]);
     },
   );
 
@@ -104,7 +104,7 @@ describe("a draft on the marketplace's form", () => {
     const { open, log, reports } = setUp({ refusal });
     expect(await open()).toMatchObject({ address: null, refusal: { field: null, failure: { code } } });
     expect(log).toEqual([CLAIMED, CREATED, ["release", "dana", "L1"]]);
-    expect(reports).toEqual([["no draft on the marketplace's form", refusal]]);
+    expect(reports).toEqual([["no draft could be created on eBay's form", refusal]]);
   });
 
   it("has the marketplace's words and its field, or our advice to connect again", async () => {

@@ -55,7 +55,7 @@ export const createItemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
         .catch((error: unknown) => report("a draft's address was not stored", error));
       return { address: made, refusal: null };
     } catch (error) {
-      report("no draft on the marketplace's form", error);
+      report("no draft could be created on eBay's form", error);
       if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) {
         return toRefused(NO_ANSWER);
       }

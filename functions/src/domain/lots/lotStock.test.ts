@@ -133,9 +133,9 @@ it("a change of quantity concerns lots only if the listing is one, or a car of o
   await put("lot-1", { ...LOT, lot: { ...LOT.lot, carIds: ["camaro"] } });
   const ids = Array.from({ length: 40 }, (_, at) => `other-${at}`);
   const lots = openLotStore(firestore);
-  expect(await lots.findOf("ada", ids)).toEqual([]);
-  expect(await lots.findOf("ada", [...ids, "camaro"])).toEqual(["lot-1"]);
-  expect(await lots.findOf("ada", ["lot-2"])).toEqual(["lot-2"]);
+  expect(await lots.findLotsWith("ada", ids)).toEqual([]);
+  expect(await lots.findLotsWith("ada", [...ids, "camaro"])).toEqual(["lot-1"]);
+  expect(await lots.findLotsWith("ada", ["lot-2"])).toEqual(["lot-2"]);
 });
 
 describe("the cars of a lot", () => {

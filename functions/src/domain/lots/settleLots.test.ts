@@ -25,7 +25,7 @@ function setUp({ open = [], lotsOf = {}, changes = [], refused = {} }: Fake) {
   const ports: LotPorts = {
     lots: {
       readOpen: () => Promise.resolve(open),
-      findOf(_, ids) {
+      findLotsWith(_, ids) {
         log.push(`find ${ids.join(" ")}`);
         return Promise.resolve([...new Set(ids.flatMap((id) => lotsOf[id] ?? []))]);
       },
@@ -34,7 +34,7 @@ function setUp({ open = [], lotsOf = {}, changes = [], refused = {} }: Fake) {
         log.push(`change ${ids.length > 3 ? ids.length : ids.join(" ")}`);
         return Promise.resolve(answers.shift() ?? NOTHING);
       },
-      noteTold(_, lotId, listingId) {
+      markUpdated(_, lotId, listingId) {
         log.push(`told ${lotId} ${listingId}`);
         return Promise.resolve();
       },
@@ -112,17 +112,17 @@ describe("the marketplace", () => {
     { lotId: "two", untold: ["camaro"] },
   ];
 
-  it("is told each quantity once, for every lot that waits for it", async () => {
+  it("gets each quantity once, for every lot that waits for it", async () => {
     const { log, reports } = await settle({ changes: [{ changed: [], waiting }] });
     expect(log).toEqual(["send one", "told one one", "send camaro", "told one camaro", "told two camaro"]);
     expect(reports).toEqual([]);
   });
 
-  it("is told again next time if it didn't answer, and hears the rest", async () => {
+  it("gets a quantity again the next time if it didn't answer, and the others at once", async () => {
     const error = new AppError("ebay/unavailable");
     const { log, reports } = await settle({ changes: [{ changed: [], waiting }], refused: { one: error } });
     expect(log).toEqual(["send one", "send camaro", "told one camaro", "told two camaro"]);
-    expect(reports).toEqual([["telling the marketplace of a lot failed", error]]);
+    expect(reports).toEqual([["the marketplace could not be updated with a lot's quantity", error]]);
   });
 
   it.each([
@@ -151,13 +151,13 @@ it("reports a failure instead of rejecting", async () => {
   const { ports, reports } = setUp({});
   const broken = {
     ...ports,
-    lots: { ...ports.lots, readOpen: () => Promise.reject(error), findOf: () => Promise.reject(error) },
+    lots: { ...ports.lots, readOpen: () => Promise.reject(error), findLotsWith: () => Promise.reject(error) },
   };
   const following = followLots(broken);
   await following.settleLots("dana");
   await following.settleLotsOf("dana", ["car"]);
   expect(reports).toEqual([
-    ["lots not settled", error],
-    ["lots not settled", error],
+    ["lots could not be settled", error],
+    ["lots could not be settled", error],
   ]);
 });

@@ -10,7 +10,7 @@ export interface LotPorts {
     /** Reads the lots that a sale, an edit or a car's stock can still change, with their cars. */
     readOpen(uid: string): Promise<readonly LotListing[]>;
     /** Finds the lots among these listings, and the lots that contain them. */
-    findOf(uid: string, listingIds: readonly string[]): Promise<readonly string[]>;
+    findLotsWith(uid: string, listingIds: readonly string[]): Promise<readonly string[]>;
     /**
      * Reads lots with their cars, and writes the result of `plan` with its history in one transaction.
      * Retries after a concurrent change. Returns the changed listings, and per lot the listings whose
@@ -24,7 +24,7 @@ export interface LotPorts {
       changed: readonly string[];
       waiting: readonly { lotId: string; untold: readonly string[] }[];
     }>;
-    noteTold(uid: string, lotId: string, listingId: string): Promise<void>;
+    markUpdated(uid: string, lotId: string, listingId: string): Promise<void>;
     /** Records for the seller why the marketplace refuses a listing's quantity, once per quantity. */
     noteRefused(uid: string, listingId: string, failure: Failure): Promise<void>;
   };
@@ -57,7 +57,7 @@ export const followLots = (ports: LotPorts): FollowingLots => ({
     settleLotsOf(ports, uid, ids).catch((error: unknown) => ports.report(NOT_SETTLED, error)),
 });
 
-const NOT_SETTLED = "lots not settled";
+const NOT_SETTLED = "lots could not be settled";
 
 /** Maximum lots per batch of writes. */
 const AT_ONCE = 100;
@@ -76,7 +76,7 @@ export async function settleLotsOf(
   uid: string,
   listingIds: readonly string[],
 ): Promise<void> {
-  await settle(ports, uid, await ports.lots.findOf(uid, listingIds));
+  await settle(ports, uid, await ports.lots.findLotsWith(uid, listingIds));
 }
 
 /**
@@ -95,7 +95,7 @@ async function settle(ports: LotPorts, uid: string, lotIds: readonly string[]): 
     await updateWaiting(ports, uid, waiting);
     // A sold lot lowers its cars, which other lots contain too. Each sale is counted once, so the recursion
     // ends.
-    const others = changed.length === 0 ? [] : await ports.lots.findOf(uid, changed);
+    const others = changed.length === 0 ? [] : await ports.lots.findLotsWith(uid, changed);
     await settle(
       ports,
       uid,
@@ -109,12 +109,12 @@ async function updateWaiting(
   uid: string,
   waiting: readonly { lotId: string; untold: readonly string[] }[],
 ): Promise<void> {
-  const told = new Set<string>();
+  const updated = new Set<string>();
   for (const { lotId, untold } of waiting) {
     for (const listingId of untold) {
-      if (!told.has(listingId) && !(await updateMarketplace(ports, uid, listingId))) continue;
-      told.add(listingId);
-      await ports.lots.noteTold(uid, lotId, listingId);
+      if (!updated.has(listingId) && !(await updateMarketplace(ports, uid, listingId))) continue;
+      updated.add(listingId);
+      await ports.lots.markUpdated(uid, lotId, listingId);
     }
   }
 }
@@ -126,7 +126,7 @@ async function updateMarketplace(ports: LotPorts, uid: string, listingId: string
   } catch (error) {
     // A listing that isn't live needs no update.
     if (error instanceof AppError && error.code === "listing/not-found") return true;
-    ports.report("telling the marketplace of a lot failed", error);
+    ports.report("the marketplace could not be updated with a lot's quantity", error);
     return false;
   }
 }

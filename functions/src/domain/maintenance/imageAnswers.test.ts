@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 
 import { maintenanceDetail, maintenanceDocument } from "../../contract/maintenance/maintenance.ts";
 import { addMessage, buildPreview, createPreviewNews, toMigration } from "./imageAnswers.ts";
-import type { ListingPictures } from "./imageWork.ts";
+import type { ListingPictures } from "./imageJob.ts";
 import type { Run } from "./ports.ts";
 
 const listing = (id: string, pictures: number, fields: Partial<ListingPictures> = {}): ListingPictures => ({

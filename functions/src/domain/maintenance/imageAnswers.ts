@@ -2,7 +2,7 @@ import { describeDetail } from "../../contract/maintenance/detailText.ts";
 import { describeImageNews, type ImageNews } from "../../contract/maintenance/imageNews.ts";
 import type { MigratedListing, Migration } from "../../contract/images/imageMigration.ts";
 import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance/maintenance.ts";
-import { type ImageWorkPorts, type ListingPictures, selectListings, changeListing } from "./imageWork.ts";
+import { type ImageJobPorts, type ListingPictures, selectListings, changeListing } from "./imageJob.ts";
 import type { Run } from "./ports.ts";
 import { getPhase } from "./runState.ts";
 
@@ -36,7 +36,7 @@ export function buildPreview(listings: readonly ListingPictures[], batchSize: nu
 
 /** Migrates the next batch of listings and returns when it is done. */
 export async function migrateBatch(
-  ports: ImageWorkPorts,
+  ports: ImageJobPorts,
   uid: string,
   listings: readonly ListingPictures[],
   batchSize: number,

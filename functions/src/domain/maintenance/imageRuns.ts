@@ -8,13 +8,13 @@ import {
   migrateBatch,
   toMigration,
 } from "./imageAnswers.ts";
-import { type ImageWorkPorts, type ListingPictures, selectListings } from "./imageWork.ts";
+import { type ImageJobPorts, type ListingPictures, selectListings } from "./imageJob.ts";
 import type { Run } from "./ports.ts";
 import { hasSucceeded, runToEnd, type RunToEndPorts } from "./runToEnd.ts";
 
 interface PicturedPorts {
   pictured: {
-    all(uid: string): Promise<ListingPictures[]>;
+    listAll(uid: string): Promise<ListingPictures[]>;
     /** Returns the URLs in our storage, by listing id. */
     findStoredPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>>;
   };
@@ -26,11 +26,11 @@ interface MigrationRequest {
 
 /** Migrates the next batch and returns when it is done. */
 export async function migrateNextBatch(
-  { pictured, createImagePorts }: PicturedPorts & { createImagePorts: () => Promise<ImageWorkPorts> },
+  { pictured, createImagePorts }: PicturedPorts & { createImagePorts: () => Promise<ImageJobPorts> },
   uid: string,
   { batchSize, dryRun }: MigrationRequest,
 ): Promise<Migration> {
-  const listings = await pictured.all(uid);
+  const listings = await pictured.listAll(uid);
   if (dryRun) return buildPreview(listings, batchSize);
   const readStored = (ids: readonly string[]) => pictured.findStoredPictures(uid, ids);
   return migrateBatch(await createImagePorts(), uid, listings, batchSize, readStored);
@@ -42,7 +42,7 @@ export async function migrateAll(
   uid: string,
   { batchSize, dryRun }: MigrationRequest,
 ): Promise<Migration> {
-  if (dryRun) return buildPreview(await ports.pictured.all(uid), batchSize);
+  if (dryRun) return buildPreview(await ports.pictured.listAll(uid), batchSize);
   const run = await runImages(ports, uid, "migrate", batchSize);
   return toMigration(run, (ids) => ports.pictured.findStoredPictures(uid, ids));
 }
@@ -55,7 +55,7 @@ export async function changeImages(
   dryRun: boolean,
 ) {
   if (dryRun) {
-    const wanted = selectListings(work, await ports.pictured.all(uid));
+    const wanted = selectListings(work, await ports.pictured.listAll(uid));
     return { success: true, ...addMessage(createPreviewNews(work, wanted)), listings: wanted.length };
   }
   const run = await runImages(ports, uid, work, RUN_MIGRATION_BATCH);
@@ -69,7 +69,7 @@ const runImages = (
   batchSize: number,
 ): Promise<Run> =>
   runToEnd(ports, uid, "imageMigration", async () => {
-    const listings = await ports.pictured.all(uid);
+    const listings = await ports.pictured.listAll(uid);
     const total = selectListings(images, listings).length;
     return { total, task: { images, batchSize, totalListings: listings.length } };
   });

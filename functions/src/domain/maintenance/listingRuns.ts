@@ -1,7 +1,7 @@
 import { NAMED_DUPLICATES } from "../../contract/maintenance/listingMaintenance.ts";
 import { groupDuplicates } from "../trash/duplicates.ts";
 import type { TrashStore } from "../trash/ports.ts";
-import type { ListingPages } from "./removeWorks.ts";
+import type { ListingPages } from "./removalJobs.ts";
 import { hasSucceeded, runToEnd, type RunToEndPorts } from "./runToEnd.ts";
 
 interface CountingPorts extends RunToEndPorts {
@@ -9,8 +9,8 @@ interface CountingPorts extends RunToEndPorts {
 }
 
 /** Returns the listings that a deduplication would remove. */
-export async function checkDuplicates({ trash }: { trash: Pick<TrashStore, "copies"> }, uid: string) {
-  const groups = groupDuplicates(await trash.copies(uid));
+export async function checkDuplicates({ trash }: { trash: Pick<TrashStore, "listCopies"> }, uid: string) {
+  const groups = groupDuplicates(await trash.listCopies(uid));
   return {
     totalDuplicates: groups.reduce((sum, { removed }) => sum + removed.length, 0),
     duplicates: groups

@@ -34,5 +34,5 @@ export interface Batch {
 export type BatchJob = (uid: string, run: Run) => AsyncIterable<Batch>;
 
 export interface RunPorts extends StartRunPorts, Pick<FollowingLots, "settleLots"> {
-  works: Readonly<Record<MaintenanceName, BatchJob>>;
+  jobs: Readonly<Record<MaintenanceName, BatchJob>>;
 }

@@ -37,7 +37,7 @@ function world() {
     enqueue: (_, name) => Promise.resolve(void enqueued.push(name)),
     now,
     settleLots: () => Promise.resolve(void (settled += 1)),
-    works: {
+    jobs: {
       purge: work,
       deduplication: work,
       restoration: work,

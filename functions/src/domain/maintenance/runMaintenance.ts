@@ -29,12 +29,12 @@ export async function runMaintenance(
  */
 const MOVING: ReadonlySet<MaintenanceName> = new Set(["deduplication", "purge", "restoration"]);
 
-const createMaintenanceJob = ({ works }: RunPorts, name: MaintenanceName): Job<Run> => ({
+const createMaintenanceJob = ({ jobs }: RunPorts, name: MaintenanceName): Job<Run> => ({
   ...runRules,
   leaseMs: 120_000,
   timeShareMs: 6 * MINUTE_MS,
   open(uid, claimed) {
-    const batches = works[name](uid, claimed)[Symbol.asyncIterator]();
+    const batches = jobs[name](uid, claimed)[Symbol.asyncIterator]();
     return async () => {
       const next: IteratorResult<Batch, unknown> = await batches.next();
       if (next.done) return { apply: (operation) => ({ operation, isComplete: true }) };

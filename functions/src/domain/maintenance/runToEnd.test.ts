@@ -33,22 +33,22 @@ function world(done = 3) {
     openRuns: openMaintenanceRuns(memoryFirestore(() => 1_000_000)),
     enqueue: (...task: Parameters<RunPorts["enqueue"]>) => Promise.resolve(void queue.push(task)),
     now: () => 1_000_000,
-    works: { purge: job, deduplication: job, restoration: job, skuProcessing: job, imageMigration: job },
+    jobs: { purge: job, deduplication: job, restoration: job, skuProcessing: job, imageMigration: job },
     sleep: async () => {
       const [uid = UID, name = "purge"] = queue.shift() ?? [];
       await runMaintenance(ports, uid, name, { isLast: true });
     },
     pages: { count: () => Promise.resolve(3), countTrashed: () => Promise.resolve(3) },
-    unread: { all: () => Promise.resolve(listings) },
+    unread: { listAll: () => Promise.resolve(listings) },
     pictured: {
-      all: () => Promise.resolve(listings),
+      listAll: () => Promise.resolve(listings),
       findStoredPictures: (_: string, ids: readonly string[]) =>
         Promise.resolve(new Map(ids.map((id) => [id, [`https://storage/${id}`]]))),
     },
   };
   return ports;
 }
-const taskOf = async (ports: Pick<RunPorts, "openRuns">, name: keyof RunPorts["works"]): Promise<Run> =>
+const taskOf = async (ports: Pick<RunPorts, "openRuns">, name: keyof RunPorts["jobs"]): Promise<Run> =>
   ports.openRuns(name).read(UID);
 
 it("answers with what a run removed, and a restoration knows the run", async () => {
@@ -63,7 +63,7 @@ it("answers with what a run removed, and a restoration knows the run", async () 
 it("counts the listings that a deduplication would remove, and names the ones that stay", async () => {
   const copy = { title: "Rodger Dodger", sku: "A1", ebayItemId: null, quantity: 1, status: "draft" as const };
   const copies = [1, 2, 3].map((at) => ({ ...copy, isDraft: true, id: `d${at}`, createdAt: at }));
-  expect(await checkDuplicates({ trash: { copies: () => Promise.resolve(copies) } }, UID)).toEqual({
+  expect(await checkDuplicates({ trash: { listCopies: () => Promise.resolve(copies) } }, UID)).toEqual({
     totalDuplicates: 2,
     duplicates: [{ title: "Rodger Dodger", count: 3 }],
   });

@@ -4,7 +4,7 @@ import { hasSucceeded, runToEnd, type RunToEndPorts } from "./runToEnd.ts";
 import { countCandidates, pickBatch, type Unread } from "./skuCandidates.ts";
 
 interface UnreadPorts {
-  unread: { all(uid: string): Promise<Unread[]> };
+  unread: { listAll(uid: string): Promise<Unread[]> };
 }
 
 type SkuRequest = Pick<
@@ -14,7 +14,7 @@ type SkuRequest = Pick<
 
 export async function readSkuCandidates({ unread }: UnreadPorts, uid: string) {
   const wanted = { allowCloudinary: true, minImages: SKU_MIN_IMAGES };
-  return { success: true as const, candidates: countCandidates(await unread.all(uid), wanted) };
+  return { success: true as const, candidates: countCandidates(await unread.listAll(uid), wanted) };
 }
 
 /** Reads the SKUs of the next batch. Returns a failure if there is none. */
@@ -25,7 +25,7 @@ export async function processMissingSkus(
 ) {
   const run = await runToEnd(ports, uid, "skuProcessing", async () => {
     const [listings, last] = await Promise.all([
-      ports.unread.all(uid),
+      ports.unread.listAll(uid),
       ports.openRuns("skuProcessing").read(uid),
     ]);
     const chosen = pickBatch(listings, options, limit, last.task.listingIds);

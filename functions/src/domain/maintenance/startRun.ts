@@ -29,9 +29,9 @@ export async function startRun(
   name: MaintenanceName,
   prepare: () => Promise<StartedRun>,
 ): Promise<Run> {
-  const standing = await ports.openRuns(name).read(uid);
-  if (!isUnderWay(standing)) await assertNoOther(ports, uid, name);
-  const fresh = isUnderWay(standing) ? null : await prepare();
+  const before = await ports.openRuns(name).read(uid);
+  if (!isUnderWay(before)) await assertNoOther(ports, uid, name);
+  const fresh = isUnderWay(before) ? null : await prepare();
   return startOperation(toOperationPorts(ports, name), runRules, uid, (current, startedAt) => {
     const isWorked = isAtWork(current, startedAt);
     if (isWorked && current.cancelRequested) throw new AppError("maintenance/busy");
@@ -51,8 +51,8 @@ async function assertNoOther(
   name: MaintenanceName,
 ): Promise<void> {
   const others = MAINTENANCE.filter((other) => other !== name);
-  const standing = await Promise.all(others.map((other) => openRuns(other).read(uid)));
-  if (standing.some((run) => isAtWork(run, now()))) throw new AppError("maintenance/busy");
+  const before = await Promise.all(others.map((other) => openRuns(other).read(uid)));
+  if (before.some((run) => isAtWork(run, now()))) throw new AppError("maintenance/busy");
 }
 
 /** Cancels a run: at once if no worker has it, or else after the current batch. */

@@ -5,37 +5,37 @@ import {
   checkInbox,
   dismissDeadLetter,
   listDeadLetters,
-  noteSeller,
+  auditSeller,
   replayDeadLetter,
 } from "./deadLetters.ts";
-import { carryOut, type Duty, RETRIED_FOR_MS, type WaitingDuty } from "./inbox.ts";
+import { carryOut, type InboxItem, RETRIED_FOR_MS, type WaitingItem } from "./inbox.ts";
 
-const NOTICE: Duty = { kind: "notice", uid: "ada", notificationId: "n1" };
-const DELETION: Duty = { kind: "deletion", userId: "u7", userName: "grace" };
+const NOTICE: InboxItem = { kind: "notice", uid: "ada", notificationId: "n1" };
+const DELETION: InboxItem = { kind: "deletion", userId: "u7", userName: "grace" };
 
-/** An inbox with these duties, all of them due. */
-function world(waiting: readonly WaitingDuty[] = []) {
+/** An inbox with these items, all of them due. */
+function world(waiting: readonly WaitingItem[] = []) {
   const postponed: [string, number | null][] = [];
-  const enqueued: Duty[] = [];
-  const removed: Duty[] = [];
+  const enqueued: InboxItem[] = [];
+  const removed: InboxItem[] = [];
   const ports = {
     inbox: {
       listDue: () => Promise.resolve(waiting),
       listDead: () => Promise.resolve(waiting),
       countDead: () => Promise.resolve(waiting.length + 1),
-      findDead: (id: string) => Promise.resolve(waiting.find((each) => each.id === id)?.duty ?? null),
+      findDead: (id: string) => Promise.resolve(waiting.find((each) => each.id === id)?.item ?? null),
       revive: (id: string) => Promise.resolve(waiting.some((each) => each.id === id)),
       postpone: (id: string, _attempts: number, nextAt: number | null) => {
         postponed.push([id, nextAt]);
         return Promise.resolve();
       },
-      remove: (duty: Duty) => {
-        removed.push(duty);
+      remove: (item: InboxItem) => {
+        removed.push(item);
         return Promise.resolve();
       },
     },
-    enqueue: (duty: Duty) => {
-      enqueued.push(duty);
+    enqueue: (item: InboxItem) => {
+      enqueued.push(item);
       return Promise.resolve();
     },
     report: () => undefined,
@@ -46,8 +46,8 @@ function world(waiting: readonly WaitingDuty[] = []) {
 
 it("lists what each dead letter is about, and how many there are", async () => {
   const { ports } = world([
-    { id: "1", duty: NOTICE, receivedAt: 9, attempts: 30 },
-    { id: "2", duty: DELETION, receivedAt: 7, attempts: 29 },
+    { id: "1", item: NOTICE, receivedAt: 9, attempts: 30 },
+    { id: "2", item: DELETION, receivedAt: 7, attempts: 29 },
   ]);
   expect(await listDeadLetters(ports.inbox)).toEqual({
     letters: [
@@ -59,7 +59,7 @@ it("lists what each dead letter is about, and how many there are", async () => {
 });
 
 describe("replaying a dead letter", () => {
-  const dead = { id: "1", duty: NOTICE, receivedAt: 0, attempts: 0 };
+  const dead = { id: "1", item: NOTICE, receivedAt: 0, attempts: 0 };
 
   it("enqueues it at once", async () => {
     const { ports, enqueued } = world([dead]);
@@ -68,7 +68,7 @@ describe("replaying a dead letter", () => {
   });
 
   it("keeps it if its notification was deleted, and says so", async () => {
-    const { ports, enqueued } = world([dead, { ...dead, id: "2", duty: DELETION }]);
+    const { ports, enqueued } = world([dead, { ...dead, id: "2", item: DELETION }]);
     let revived = 0;
     const inbox = { ...ports.inbox, revive: () => Promise.resolve((revived += 1) > 0) };
     const gone = { ...ports, inbox, hasLog: () => Promise.resolve(false) };
@@ -88,8 +88,8 @@ describe("replaying a dead letter", () => {
 
 describe("dismissing a dead letter", () => {
   const dead = [
-    { id: "1", duty: NOTICE, receivedAt: 0, attempts: 0 },
-    { id: "2", duty: DELETION, receivedAt: 0, attempts: 0 },
+    { id: "1", item: NOTICE, receivedAt: 0, attempts: 0 },
+    { id: "2", item: DELETION, receivedAt: 0, attempts: 0 },
   ];
 
   it("removes one whose notification was deleted, and nothing that isn't there any more", async () => {
@@ -110,8 +110,8 @@ describe("dismissing a dead letter", () => {
 });
 
 describe("tending the inbox", () => {
-  /** An inbox in which these duties are due. `fails` makes postponing a duty fail once. */
-  function tended(due: readonly WaitingDuty[], { now = RETRIED_FOR_MS, fails = "" } = {}) {
+  /** An inbox in which these items are due. `fails` makes postponing an item fail once. */
+  function tended(due: readonly WaitingItem[], { now = RETRIED_FOR_MS, fails = "" } = {}) {
     const alerts: unknown[] = [];
     const dead = new Set<string>();
     let failing = fails;
@@ -142,7 +142,7 @@ describe("tending the inbox", () => {
     };
     return { check, state, replay: (id: string) => replayDeadLetter({ ...ports, inbox }, id, now) };
   }
-  const old = (id: string) => ({ id, duty: NOTICE, receivedAt: 0, attempts: 30 });
+  const old = (id: string) => ({ id, item: NOTICE, receivedAt: 0, attempts: 30 });
   const ofDead = (count: number) => ["error", "dead letters", { count }];
 
   it("alerts of dead letters as long as there are some", async () => {
@@ -176,7 +176,7 @@ describe("tending the inbox", () => {
   });
 });
 
-describe("carrying out a duty", () => {
+describe("processing an item of the inbox", () => {
   it("forgets it afterwards", async () => {
     const { ports, removed } = world();
     const seen: unknown[] = [];
@@ -194,9 +194,9 @@ describe("carrying out a duty", () => {
 });
 
 describe("the audit log of a dead letter", () => {
-  const noted = async (duty: Duty | null) => {
+  const noted = async (item: InboxItem | null) => {
     const concerned: string[] = [];
-    await noteSeller({ findDead: () => Promise.resolve(duty) }, "d1", (uid) => void concerned.push(uid));
+    await auditSeller({ findDead: () => Promise.resolve(item) }, "d1", (uid) => void concerned.push(uid));
     return concerned;
   };
 

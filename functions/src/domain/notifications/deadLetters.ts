@@ -1,20 +1,20 @@
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { type Duty, type Inbox, type SweepInboxPorts, sweepInbox, type WaitingDuty } from "./inbox.ts";
+import { type InboxItem, type Inbox, type SweepInboxPorts, sweepInbox, type WaitingItem } from "./inbox.ts";
 
 /** Notifications that are no longer retried until someone replays them. */
 export interface DeadLetters {
   /** Lists the newest dead letters, up to MAX_DEAD_LETTERS. */
-  listDead(): Promise<readonly WaitingDuty[]>;
+  listDead(): Promise<readonly WaitingItem[]>;
   countDead(): Promise<number>;
-  /** Returns the duty of a dead letter. Null if there is none with this id. */
-  findDead(id: string): Promise<Duty | null>;
+  /** Returns the item of a dead letter. Null if there is none with this id. */
+  findDead(id: string): Promise<InboxItem | null>;
   /** Makes a dead letter due now. Returns false if there is none with this id. */
   revive(id: string, now: number): Promise<boolean>;
 }
 
-export interface DeadLetter extends Pick<WaitingDuty, "id" | "receivedAt" | "attempts"> {
-  readonly kind: Duty["kind"];
+export interface DeadLetter extends Pick<WaitingItem, "id" | "receivedAt" | "attempts"> {
+  readonly kind: InboxItem["kind"];
   /** The seller and the notification, or the eBay user. */
   readonly about: string;
 }
@@ -23,9 +23,9 @@ export async function listDeadLetters(
   inbox: Pick<DeadLetters, "listDead" | "countDead">,
 ): Promise<{ letters: DeadLetter[]; total: number }> {
   const [dead, total] = await Promise.all([inbox.listDead(), inbox.countDead()]);
-  const letters = dead.map(({ id, duty, receivedAt, attempts }) => ({
-    ...{ id, receivedAt, attempts, kind: duty.kind },
-    about: duty.kind === "notice" ? `${duty.uid} ${duty.notificationId}` : duty.userName,
+  const letters = dead.map(({ id, item, receivedAt, attempts }) => ({
+    ...{ id, receivedAt, attempts, kind: item.kind },
+    about: item.kind === "notice" ? `${item.uid} ${item.notificationId}` : item.userName,
   }));
   return { letters, total };
 }
@@ -41,8 +41,8 @@ export interface ReplayPorts extends SweepInboxPorts {
  * notification is gone: processing would do nothing and remove it (decisions/ebay/0293).
  */
 export async function replayDeadLetter(ports: ReplayPorts, id: string, now: number): Promise<void> {
-  const duty = await ports.inbox.findDead(id);
-  if (duty && (await isLogGone(ports, duty))) throw new AppError("notification/log-gone");
+  const item = await ports.inbox.findDead(id);
+  if (item && (await isLogGone(ports, item))) throw new AppError("notification/log-gone");
   if (await ports.inbox.revive(id, now)) await sweepInbox(ports, now);
 }
 
@@ -52,26 +52,26 @@ export interface DismissPorts extends Pick<ReplayPorts, "hasLog"> {
 
 /**
  * Removes a dead letter whose notification is gone. Does nothing if it doesn't exist. Throws `input/invalid`
- * if it can still be replayed: its duty would be lost.
+ * if it can still be replayed: its item would be lost.
  */
 export async function dismissDeadLetter(ports: DismissPorts, id: string): Promise<void> {
-  const duty = await ports.inbox.findDead(id);
-  if (!duty) return;
-  if (!(await isLogGone(ports, duty))) throw new AppError("input/invalid");
-  await ports.inbox.remove(duty);
+  const item = await ports.inbox.findDead(id);
+  if (!item) return;
+  if (!(await isLogGone(ports, item))) throw new AppError("input/invalid");
+  await ports.inbox.remove(item);
 }
 
-const isLogGone = async ({ hasLog }: Pick<ReplayPorts, "hasLog">, duty: Duty): Promise<boolean> =>
-  duty.kind === "notice" && !(await hasLog(duty.uid, duty.notificationId));
+const isLogGone = async ({ hasLog }: Pick<ReplayPorts, "hasLog">, item: InboxItem): Promise<boolean> =>
+  item.kind === "notice" && !(await hasLog(item.uid, item.notificationId));
 
 /** Names the letter's seller in the audit log, but no person who asked eBay for the deletion of their data. */
-export async function noteSeller(
+export async function auditSeller(
   inbox: Pick<DeadLetters, "findDead">,
   id: string,
-  concerns: (uid: string) => void,
+  setAuditTarget: (uid: string) => void,
 ): Promise<void> {
-  const duty = await inbox.findDead(id);
-  if (duty?.kind === "notice") concerns(duty.uid);
+  const item = await inbox.findDead(id);
+  if (item?.kind === "notice") setAuditTarget(item.uid);
 }
 
 /** Waiting time after which a notification needs attention (docs/operations.md). */

@@ -13,9 +13,9 @@ export interface PersonData {
  * the seller and are kept.
  */
 export async function forgetPerson(
-  { held, disconnect }: { held: PersonData; disconnect: (uid: string) => Promise<void> },
+  { personData, disconnect }: { personData: PersonData; disconnect: (uid: string) => Promise<void> },
   { userId, userName }: Omit<AccountDeletion, "kind">,
 ): Promise<void> {
-  for (const uid of await held.listSellers(userId)) await disconnect(uid);
-  await held.eraseBuyer([...new Set([userName, userId])].filter((name) => name !== ""));
+  for (const uid of await personData.listSellers(userId)) await disconnect(uid);
+  await personData.eraseBuyer([...new Set([userName, userId])].filter((name) => name !== ""));
 }

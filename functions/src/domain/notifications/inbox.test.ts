@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 
-import { type Duty, type Inbox, keepDuty, RETRIED_FOR_MS, sweepInbox } from "./inbox.ts";
+import { type InboxItem, type Inbox, keepItem, RETRIED_FOR_MS, sweepInbox } from "./inbox.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const DUTY: Duty = { kind: "deletion", userId: "u", userName: "grace" };
+const DUTY: InboxItem = { kind: "deletion", userId: "u", userName: "grace" };
 
 function world() {
   let stored: { receivedAt: number; nextAt: number | null; attempts: number } | null = null;
   const inbox: Inbox = {
-    keep: (_duty, times) => {
+    keep: (_item, times) => {
       const isNew = stored === null;
       stored ??= { ...times, attempts: 0 };
       return Promise.resolve(isNew);
@@ -20,7 +20,7 @@ function world() {
     },
     listDue: (now) =>
       Promise.resolve(
-        stored?.nextAt != null && stored.nextAt <= now ? [{ ...stored, id: "1", duty: DUTY }] : [],
+        stored?.nextAt != null && stored.nextAt <= now ? [{ ...stored, id: "1", item: DUTY }] : [],
       ),
     postpone: (_id, attempts, nextAt) => {
       if (stored) stored = { ...stored, attempts, nextAt };
@@ -43,9 +43,9 @@ function world() {
   return { inbox, enqueued, sweep, state: () => stored };
 }
 
-it("is retried for seven days, less and less often, and then becomes a dead letter", async () => {
+it("an item is retried for seven days, less and less often, and then becomes a dead letter", async () => {
   const { inbox, enqueued, sweep, state } = world();
-  await keepDuty(inbox, DUTY, 0);
+  await keepItem(inbox, DUTY, 0);
   for (let now = 0; now <= RETRIED_FOR_MS + DAY_MS; now += 5 * MINUTE_MS) await sweep(now, now < DAY_MS);
   expect(enqueued.slice(0, 4).map((at) => at / MINUTE_MS)).toEqual([10, 30, 70, 150]);
   expect(enqueued.length).toBeGreaterThan(28);
@@ -53,9 +53,9 @@ it("is retried for seven days, less and less often, and then becomes a dead lett
   expect(state()).toMatchObject({ nextAt: null });
 });
 
-it("isn't retried once it is done", async () => {
+it("an item isn't retried once it is done", async () => {
   const { inbox, enqueued, sweep } = world();
-  await keepDuty(inbox, DUTY, 0);
+  await keepItem(inbox, DUTY, 0);
   await inbox.remove(DUTY);
   await sweep(DAY_MS);
   expect(enqueued).toEqual([]);

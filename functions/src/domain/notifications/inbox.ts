@@ -1,68 +1,70 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
 /** The work to do for a notification from eBay after it was acknowledged. */
-export type Duty =
+export type InboxItem =
   | { readonly kind: "notice"; readonly uid: string; readonly notificationId: string }
   | { readonly kind: "deletion"; readonly userId: string; readonly userName: string };
 
 /** Times are epoch milliseconds. */
-export interface WaitingDuty {
+export interface WaitingItem {
   readonly id: string;
-  readonly duty: Duty;
+  readonly item: InboxItem;
   readonly receivedAt: number;
-  /** How often the sweep has enqueued the duty. */
+  /** How often the sweep has enqueued the item. */
   readonly attempts: number;
 }
 
-/** Stores duties that aren't done yet. */
+/** Stores items that aren't done yet. */
 export interface Inbox {
-  /** Stores a duty unless it exists. Returns whether it is new. */
-  keep(duty: Duty, times: { readonly receivedAt: number; readonly nextAt: number }): Promise<boolean>;
-  remove(duty: Duty): Promise<void>;
-  listDue(now: number, most: number): Promise<readonly WaitingDuty[]>;
-  /** Sets the time of the next attempt. A null `nextAt` makes the duty a dead letter. */
+  /** Stores an item unless it exists. Returns whether it is new. */
+  keep(item: InboxItem, times: { readonly receivedAt: number; readonly nextAt: number }): Promise<boolean>;
+  remove(item: InboxItem): Promise<void>;
+  listDue(now: number, most: number): Promise<readonly WaitingItem[]>;
+  /** Sets the time of the next attempt. A null `nextAt` makes the item a dead letter. */
   postpone(id: string, attempts: number, nextAt: number | null): Promise<void>;
 }
 
 /** Delay of the first sweep. The queue itself retries for about seven minutes. */
 const FIRST_SWEEP_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
-/** Time after which a duty becomes a dead letter, which needs manual attention. */
+/** Time after which an item becomes a dead letter, which needs manual attention. */
 export const RETRIED_FOR_MS = 7 * DAY_MS;
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /**
- * Stores a duty before the notification is acknowledged, so that it can't be lost. Returns whether it is new
+ * Stores an item before the notification is acknowledged, so that it can't be lost. Returns whether it is new
  * (decisions/ebay/0129).
  */
-export const keepDuty = (inbox: Pick<Inbox, "keep">, duty: Duty, now: number): Promise<boolean> =>
-  inbox.keep(duty, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });
+export const keepItem = (inbox: Pick<Inbox, "keep">, item: InboxItem, now: number): Promise<boolean> =>
+  inbox.keep(item, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });
 
-/** Carries out a duty, and removes it after success. */
+/** Processes an item, and removes it after success. */
 export async function carryOut(
   inbox: Pick<Inbox, "remove">,
-  duty: Duty,
+  item: InboxItem,
   work: () => Promise<unknown>,
 ): Promise<void> {
   await work();
-  await inbox.remove(duty);
+  await inbox.remove(item);
 }
 
 export interface SweepInboxPorts {
   readonly inbox: Pick<Inbox, "listDue" | "postpone">;
-  readonly enqueue: (duty: Duty) => Promise<void>;
+  readonly enqueue: (item: InboxItem) => Promise<void>;
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Enqueues the due duties, with growing pauses. Those that are too old become dead letters. */
+/** Enqueues the due items, with growing pauses. Those that are too old become dead letters. */
 export async function sweepInbox({ inbox, enqueue, report }: SweepInboxPorts, now: number): Promise<void> {
-  for (const { id, duty, receivedAt, attempts } of await inbox.listDue(now, MOST_AT_ONCE)) {
+  for (const { id, item, receivedAt, attempts } of await inbox.listDue(now, MAX_AT_ONCE)) {
     if (receivedAt <= now - RETRIED_FOR_MS) {
       await inbox.postpone(id, attempts, null);
       continue;
     }
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_SWEEP_MS * 2 ** (attempts + 1));
     await inbox.postpone(id, attempts + 1, now + pause);
-    await enqueue(duty).catch((error: unknown) => report("a duty could not be enqueued", error));
+    await enqueue(item).catch((error: unknown) =>
+      report("a notification could not be enqueued again", error),
+    );
   }
 }

@@ -28,14 +28,14 @@ function world(
   failure?: ErrorCode,
   {
     listingId,
-    isConsentGood = false,
+    isConsentValid = false,
     isEcho = false,
     isRead = false,
     now = 2000,
     readAt = null,
   }: {
     listingId?: string;
-    isConsentGood?: boolean;
+    isConsentValid?: boolean;
     isEcho?: boolean;
     isRead?: boolean;
     now?: number;
@@ -89,7 +89,7 @@ function world(
       cancellation: () => say("cancellations"),
       return: () => (failure === undefined ? say("returns") : Promise.reject(new AppError(failure))),
     },
-    isConsentGood: () => Promise.resolve(isConsentGood),
+    isConsentValid: () => Promise.resolve(isConsentValid),
     disconnect: (_uid, before) => say(`disconnect before ${before}`),
     readLastSync: () => Promise.resolve(null),
     now: () => now,
@@ -159,10 +159,10 @@ it.each([
 });
 
 it("confirms a weakly signed revocation with eBay before it disconnects", async () => {
-  const forged = world(notice("TokenRevocation"), undefined, { isConsentGood: true });
+  const forged = world(notice("TokenRevocation"), undefined, { isConsentValid: true });
   await forged.run();
   expect(forged.done).toEqual(["processed"]);
-  const signed = world(notice("AUTHORIZATION_REVOCATION"), undefined, { isConsentGood: true });
+  const signed = world(notice("AUTHORIZATION_REVOCATION"), undefined, { isConsentValid: true });
   await signed.run();
   expect(signed.done).toEqual(["disconnect before 1000", "processed"]);
 });
@@ -200,7 +200,7 @@ it.each([
   expect(await readsOf(2 * MINUTE, 5 * MINUTE)).toEqual([read]);
 });
 
-it("of our own shipment of a whole order costs nothing", async () => {
+it("the notification of our own shipment of a whole order costs no call", async () => {
   const shipped = notice("ItemMarkedShipped", { orderId: "01-03955-36441" });
   const own = world(shipped, undefined, { isEcho: true });
   await own.run();

@@ -26,7 +26,7 @@ export interface ProcessPorts extends RefreshPorts {
     inquiries: (uid: string, kind: InquiryKind) => Promise<number | null>;
   };
   /** Asks the marketplace whether the seller's consent is still valid. */
-  isConsentGood: (uid: string) => Promise<boolean>;
+  isConsentValid: (uid: string) => Promise<boolean>;
   /** Deletes the tokens of a connection made before a time (epoch milliseconds). */
   disconnect: (uid: string, connectedBefore: number) => Promise<void>;
 }
@@ -83,7 +83,7 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
     !(await isKnown(ports, notice, findReadTime));
   if (REVOCATIONS.has(eventType)) {
     // The signature of a platform notification covers only its time, so it can be replayed for another user.
-    if (eventType === "TokenRevocation" && (await ports.isConsentGood(uid))) return;
+    if (eventType === "TokenRevocation" && (await ports.isConsentValid(uid))) return;
     // If the seller has connected again, a late notification is about the previous connection.
     await ports.disconnect(uid, notice.sentAt);
     return;

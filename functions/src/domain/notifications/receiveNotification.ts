@@ -1,4 +1,4 @@
-import { type Duty, type Inbox, keepDuty } from "./inbox.ts";
+import { type InboxItem, type Inbox, keepItem } from "./inbox.ts";
 import type { EbayAccounts, Notice, NotificationReader, Refusal, WebhookLogs } from "./ports.ts";
 
 export interface ReceivePorts {
@@ -8,8 +8,8 @@ export interface ReceivePorts {
   inbox: Pick<Inbox, "keep">;
   /** Returns whether a signed time has recently been used for too many other notifications. */
   isUsedUp: (sentAt: number, notificationId: string) => boolean;
-  /** Enqueues a duty. Duplicates are harmless. */
-  enqueue: (duty: Duty) => Promise<void>;
+  /** Enqueues an item. Duplicates are harmless. */
+  enqueue: (item: InboxItem) => Promise<void>;
   now: () => number;
   report: (message: string, error: unknown) => void;
 }
@@ -36,12 +36,12 @@ export async function receiveNotification(
 }
 
 /**
- * Stores a duty and enqueues it. If enqueuing fails, the sweep of the inbox enqueues it later. A duty that is
+ * Stores an item and enqueues it. If enqueuing fails, the sweep of the inbox enqueues it later. An item that is
  * already stored isn't enqueued again, so that repeats don't fill the queue.
  */
-async function accept({ inbox, enqueue, now, report }: ReceivePorts, duty: Duty): Promise<void> {
-  if (!(await keepDuty(inbox, duty, now()))) return;
-  await enqueue(duty).catch((error: unknown) => report("a delivery could not be enqueued", error));
+async function accept({ inbox, enqueue, now, report }: ReceivePorts, item: InboxItem): Promise<void> {
+  if (!(await keepItem(inbox, item, now()))) return;
+  await enqueue(item).catch((error: unknown) => report("a delivery could not be enqueued", error));
 }
 
 async function storeNotice(ports: ReceivePorts, notice: Notice): Promise<Received> {

@@ -101,7 +101,7 @@ describe("a reading after a sale", () => {
   });
 });
 
-it("take no locks, so that neither waits for the other's", async () => {
+it("the notifications of a sale take no locks, so that neither waits for the other's", async () => {
   const firestore = memoryFirestore(() => now);
   const transact = vi.spyOn(firestore, "runTransaction");
   readings = openSaleReadingStore(firestore, () => now);

@@ -178,9 +178,9 @@ describe("a delivery", () => {
         },
       },
       isUsedUp: () => isUsedUp,
-      enqueue: (duty) => {
+      enqueue: (item) => {
         queued.push(
-          duty.kind === "notice" ? `${duty.uid} ${duty.notificationId}` : `deletion of ${duty.userId}`,
+          item.kind === "notice" ? `${item.uid} ${item.notificationId}` : `deletion of ${item.userId}`,
         );
         return isQueueDown ? Promise.reject(new Error("no queue")) : Promise.resolve();
       },
@@ -280,13 +280,13 @@ describe("a delivery", () => {
 
 it("erases a person whose account was deleted: connections first, then stored names", async () => {
   const done: string[] = [];
-  const held = {
+  const personData = {
     listSellers: () => Promise.resolve(["ada", "eve"]),
     eraseBuyer: (names: readonly string[]) => Promise.resolve(void done.push(`erase ${names.join()}`)),
   };
   const disconnect = (uid: string) => Promise.resolve(void done.push(`disconnect ${uid}`));
-  await forgetPerson({ held, disconnect }, { userId: "u1", userName: "" });
-  await forgetPerson({ held, disconnect }, { userId: "bob", userName: "bob" });
+  await forgetPerson({ personData, disconnect }, { userId: "u1", userName: "" });
+  await forgetPerson({ personData, disconnect }, { userId: "bob", userName: "bob" });
   expect(done).toEqual([
     "disconnect ada",
     "disconnect eve",

@@ -4,13 +4,13 @@ import { MINUTE_MS } from "../../contract/wire/durations.ts";
  * Maximum different notifications per signed time, instance and minute. eBay gives each notification its own
  * time.
  */
-const MOST_PER_MINUTE = 20;
+const MAX_PER_MINUTE = 20;
 /**
  * Maximum in total, so that forged notifications can't fill a seller's activities while a signature is valid.
  */
-const MOST_IN_ALL = 100;
+const MAX_IN_ALL = 100;
 /** Maximum signed times kept per instance, the most recently used. A full entry takes about 15 kB. */
-const MOST_SIGNATURES = 2_000;
+const MAX_SIGNATURES = 2_000;
 
 /** The notifications with one signed time. */
 interface Use {
@@ -35,9 +35,9 @@ export function createSignatureUse(now: () => number = Date.now) {
     uses.delete(sentAt);
     uses.set(sentAt, use);
     const [oldest] = uses.keys();
-    if (oldest !== undefined && uses.size > MOST_SIGNATURES) uses.delete(oldest);
+    if (oldest !== undefined && uses.size > MAX_SIGNATURES) uses.delete(oldest);
     if (use.ids.has(notificationId)) return false;
-    if (use.inMinute >= MOST_PER_MINUTE || use.ids.size >= MOST_IN_ALL) return true;
+    if (use.inMinute >= MAX_PER_MINUTE || use.ids.size >= MAX_IN_ALL) return true;
     use.inMinute += 1;
     use.ids.add(notificationId);
     return false;

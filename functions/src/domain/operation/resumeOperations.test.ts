@@ -135,7 +135,7 @@ it("an operation that can't be read, or is of an unknown kind, doesn't stop the 
   expect(world.queue).toEqual([undefined]);
 });
 
-it("is reached behind any number of operations that can't be read", async () => {
+it("a lost operation is reached behind any number of operations that can't be read", async () => {
   const world = await killLastAttempt();
   world.now += LEASE_MS + 10 * MINUTE_MS;
   for (let person = 0; person < 450; person += 1)

@@ -63,7 +63,7 @@ function world() {
         ebay.afterPage();
         return Promise.resolve({ orders: ebay.pages[offset] ?? [], nextOffset });
       },
-      order: (_, orderId) => {
+      readOrder: (_, orderId) => {
         const found = ebay.orders.get(orderId);
         return found ? Promise.resolve(found) : Promise.reject(new AppError("ebay/refused"));
       },

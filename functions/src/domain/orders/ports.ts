@@ -89,7 +89,7 @@ export interface OrderMarketplace {
     since: number,
     offset: number,
   ): Promise<{ orders: Order[]; nextOffset: number | null }>;
-  order(accessToken: string, orderId: string): Promise<Order>;
+  readOrder(accessToken: string, orderId: string): Promise<Order>;
   readShipments(accessToken: string, orderId: string): Promise<Shipment[]>;
   /** Creates a parcel with the given order lines. Not idempotent: every call creates another parcel. */
   ship(accessToken: string, order: Order, parcel: Parcel): Promise<void>;

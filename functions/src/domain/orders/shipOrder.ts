@@ -132,7 +132,7 @@ function readOrder(
   orderId: string,
 ): Promise<{ order: Order; shipments: Shipment[] }> {
   return withAccessToken(uid, async (token) => ({
-    order: await marketplace.order(token, orderId),
+    order: await marketplace.readOrder(token, orderId),
     shipments: await marketplace.readShipments(token, orderId),
   }));
 }

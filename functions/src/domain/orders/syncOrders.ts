@@ -52,7 +52,7 @@ export async function refreshOrder(
   orderId: string,
 ): Promise<{ success: true; changed: boolean }> {
   const { order, shipments } = await withAccessToken(uid, async (token) => ({
-    order: await marketplace.order(token, orderId),
+    order: await marketplace.readOrder(token, orderId),
     shipments: await marketplace.readShipments(token, orderId),
   }));
   return { success: true, changed: (await orders.keep(uid, [order], shipments)) > 0 };

@@ -42,7 +42,7 @@ export async function receivePhoto<T>(
   if (upload === undefined) return work(decodeDataUrl(imageData, maxBytes));
   const discard = () =>
     incoming.discard(uid, upload).catch((error: unknown) => {
-      report("a tray was not emptied", error);
+      report("a photo could not be deleted from its tray", error);
     });
   let bytes: Uint8Array;
   try {

@@ -83,7 +83,7 @@ async function updateMarketplace(ports: CountPorts, uid: string, listingId: stri
     return NO_FAILURE;
   } catch (error) {
     if (!(error instanceof AppError))
-      ports.report("telling the marketplace a counted quantity failed", error);
+      ports.report("the marketplace could not be updated with a counted quantity", error);
     const known = error instanceof AppError ? error : new AppError("internal");
     // The listing has ended meanwhile, so there is nothing to send.
     return known.code === "listing/not-found" ? NO_FAILURE : toFailure(known);

@@ -74,7 +74,7 @@ export function planUndo(order: OrderDocument, record: PutBack, listings: Listin
         ? takeBackCopies(stock, copies, { placeId, wasPacked })
         : wasPacked
           ? stock
-          : waitAgain(stock, copies);
+          : markWaiting(stock, copies);
     if (after === null) throw new AppError("order/sold-since");
     changes.set(listingId, toStockChanges(car, after));
   }
@@ -105,7 +105,7 @@ function raiseWantedLots(
 }
 
 /** Marks copies as waiting to be packed again. Their place isn't known. */
-function waitAgain(stock: Stock, copies: number): Stock {
+function markWaiting(stock: Stock, copies: number): Stock {
   if (stock.toPack === null) return stock;
   const waiting = (stock.toPack.copies[UNPLACED] ?? 0) + copies;
   return { ...stock, toPack: { ...stock.toPack, copies: { ...stock.toPack.copies, [UNPLACED]: waiting } } };

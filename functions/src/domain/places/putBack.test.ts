@@ -257,7 +257,7 @@ describe("the answer of a put-back", () => {
       atMarketplace: "failed",
       failure: { code: "internal", message: null },
     });
-    expect(unexpected.reported).toEqual([["telling the marketplace of a put-back failed", broken]]);
+    expect(unexpected.reported).toEqual([["the marketplace could not be updated after a put-back", broken]]);
   });
 
   it("has the worst of a lot's cars", async () => {

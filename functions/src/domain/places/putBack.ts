@@ -143,7 +143,8 @@ async function updateMarketplace(
     await ports.changeQuantity(uid, listingId);
     return { at: "told" };
   } catch (error) {
-    if (!(error instanceof AppError)) ports.report("telling the marketplace of a put-back failed", error);
+    if (!(error instanceof AppError))
+      ports.report("the marketplace could not be updated after a put-back", error);
     const known = error instanceof AppError ? error : new AppError("internal");
     if (known.code === "listing/not-found") return { at: "ended" };
     return { at: "failed", ...toFailure(known) };

@@ -2,7 +2,7 @@ import type { AccountRole } from "../../contract/session.ts";
 import { alignClaims, foldEmail } from "./claims.ts";
 import type { SessionPorts } from "./ports.ts";
 
-export type Who = { readonly uid: string } | { readonly email: string };
+export type PersonRef = { readonly uid: string } | { readonly email: string };
 
 export interface Person {
   readonly key: string;
@@ -40,12 +40,16 @@ export type RolePorts = SessionPorts & { readonly records: RoleRecords };
  * Grants a role and returns the records' keys. An email address without a record gets one that waits for the
  * first sign-in.
  */
-export async function grantRole(ports: RolePorts, who: Who, role: AccountRole): Promise<readonly string[]> {
-  const changed = await setRole(ports, who, role);
-  if (changed.length > 0 || !("email" in who)) return changed;
-  const key = await ports.records.preCreate(foldEmail(who.email), role);
+export async function grantRole(
+  ports: RolePorts,
+  person: PersonRef,
+  role: AccountRole,
+): Promise<readonly string[]> {
+  const changed = await setRole(ports, person, role);
+  if (changed.length > 0 || !("email" in person)) return changed;
+  const key = await ports.records.preCreate(foldEmail(person.email), role);
   // Another caller created it first.
-  return key === undefined ? setRole(ports, who, role) : [key];
+  return key === undefined ? setRole(ports, person, role) : [key];
 }
 
 /**
@@ -55,11 +59,11 @@ export async function grantRole(ports: RolePorts, who: Who, role: AccountRole): 
  */
 export async function setRole(
   ports: RolePorts,
-  who: Who,
+  person: PersonRef,
   role: AccountRole,
   by?: string,
 ): Promise<readonly string[]> {
-  const changed = await changeRecords(ports.records, who, role, by);
+  const changed = await changeRecords(ports.records, person, role, by);
   for (const key of changed) {
     const account = await ports.accounts.find(key);
     if (account) await alignClaims(ports, account, await ports.records.find(key));
@@ -69,15 +73,15 @@ export async function setRole(
 
 async function changeRecords(
   records: RoleRecords,
-  who: Who,
+  person: PersonRef,
   role: AccountRole,
   by: string | undefined,
 ): Promise<readonly string[]> {
-  if ("uid" in who) return records.setRole([who.uid], role, by);
+  if ("uid" in person) return records.setRole([person.uid], role, by);
   // A concurrent sign-in can move the record between lookup and change. The next attempt finds it under its
   // new key.
   for (let attempt = 1; ; attempt += 1) {
-    const keys = await records.listByEmail(foldEmail(who.email));
+    const keys = await records.listByEmail(foldEmail(person.email));
     const changed = await records.setRole(keys, role, by);
     if (changed.length === keys.length || attempt === MAX_ATTEMPTS) return changed;
   }

@@ -6,7 +6,14 @@ import {
   type ShopRow,
 } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
-import type { ShopCollection, ShopKeys, ShopProduct, ShopWork, ShopStep, ShopWorkPorts } from "./ports.ts";
+import type {
+  ShopCollection,
+  ShopKeys,
+  ShopProduct,
+  ShopOperation,
+  ShopStep,
+  ShopOperationPorts,
+} from "./ports.ts";
 import { buildRows } from "./products.ts";
 import { addFound, toListingId } from "./rows.ts";
 
@@ -21,22 +28,22 @@ const CONCURRENCY = 3;
  * (decisions/migration/0067).
  */
 export async function fetchStep(
-  ports: ShopWorkPorts,
+  ports: ShopOperationPorts,
   uid: string,
   keys: ShopKeys,
-  work: ShopWork,
+  operation: ShopOperation,
 ): Promise<ShopStep | null> {
-  if (work.isFetched) return null;
-  const { page, lastId } = work.place;
+  if (operation.isFetched) return null;
+  const { page, lastId } = operation.place;
   const { products, total, pages } = await ports.shop.readProducts(keys, { page, perPage: PER_PAGE });
-  const gone = page > 1 ? work.total - total : 0;
+  const gone = page > 1 ? operation.total - total : 0;
   if (gone > 0) {
     const back = Math.max(1, page - Math.ceil(gone / PER_PAGE));
     return { apply: (current) => ({ operation: { ...current, total, place: { page: back, lastId } } }) };
   }
   const unread = products.filter(({ id }) => id > lastId);
   const rows = await markRows(ports.collection, uid, keys.storeUrl, await readRows(ports, uid, keys, unread));
-  if (work.pages * ROWS_PER_PAGE + rows.length > MAX_SHOP_ROWS) throw new AppError("shop/too-many");
+  if (operation.pages * ROWS_PER_PAGE + rows.length > MAX_SHOP_ROWS) throw new AppError("shop/too-many");
   return {
     apply(current) {
       const brought = splitPages(current, rows);
@@ -55,7 +62,7 @@ export async function fetchStep(
 }
 
 async function readRows(
-  { shop, connections }: ShopWorkPorts,
+  { shop, connections }: ShopOperationPorts,
   uid: string,
   keys: ShopKeys,
   products: readonly ShopProduct[],
@@ -76,11 +83,11 @@ async function markRows(
   rows: readonly ShopRow[],
 ): Promise<ShopRow[]> {
   const getListingId = ({ id }: ShopRow) => toListingId(storeUrl, id);
-  const takeable = rows.filter(({ verdict }) => verdict === "new");
+  const importable = rows.filter(({ verdict }) => verdict === "new");
   const known = await collection.findKnown(
     uid,
-    takeable.map(getListingId),
-    takeable.flatMap(({ sku }) => (sku === null ? [] : [sku])),
+    importable.map(getListingId),
+    importable.flatMap(({ sku }) => (sku === null ? [] : [sku])),
   );
   return rows.map((row) => {
     if (row.verdict !== "new") return row;
@@ -91,7 +98,7 @@ async function markRows(
   });
 }
 
-function splitPages({ runId, pages }: ShopWork, rows: readonly ShopRow[]): ShopPage[] {
+function splitPages({ runId, pages }: ShopOperation, rows: readonly ShopRow[]): ShopPage[] {
   const count = Math.ceil(rows.length / ROWS_PER_PAGE);
   return Array.from({ length: count }, (_, at) => ({
     runId,

@@ -5,7 +5,14 @@ import { AppError, NO_FAILURE } from "../../contract/wire/errors.ts";
 import type { ShopRow } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { toFailure } from "../ebay/refusal.ts";
-import type { ShopKeys, ShopProduct, ShopStep, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
+import type {
+  ShopKeys,
+  ShopProduct,
+  ShopStep,
+  ShopVariation,
+  ShopOperation,
+  ShopOperationPorts,
+} from "./ports.ts";
 import { isDayUsed } from "../photos/copyAllowance.ts";
 import { buildDraft, listPictures, findRefusal } from "./products.ts";
 import { isOpen, toListingId } from "./rows.ts";
@@ -18,14 +25,14 @@ const CONCURRENCY = 2;
 
 /** Imports the next selected rows with the shop's current data. Returns null if none is left. */
 export async function importStep(
-  ports: ShopWorkPorts,
+  ports: ShopOperationPorts,
   uid: string,
   keys: ShopKeys,
-  work: ShopWork,
+  operation: ShopOperation,
 ): Promise<ShopStep | null> {
-  if (work.importPage >= work.pages) return null;
-  const page = await ports.pages.page(uid, work.importPage);
-  const open = page?.runId === work.runId ? pickNext(page.rows) : [];
+  if (operation.importPage >= operation.pages) return null;
+  const page = await ports.pages.readPage(uid, operation.importPage);
+  const open = page?.runId === operation.runId ? pickNext(page.rows) : [];
   if (page === null || open.length === 0) {
     return { apply: (current) => ({ operation: { ...current, importPage: current.importPage + 1 } }) };
   }
@@ -33,7 +40,7 @@ export async function importStep(
   const currency = await ports.connections.readCurrency(uid);
   const outcomes = await mapConcurrently(open, CONCURRENCY, async (row) => {
     const outcome = await importRow(
-      { ports, uid, keys, work, currency },
+      { ports, uid, keys, operation, currency },
       row,
       products.get(row.parentId ?? row.id),
     );
@@ -66,7 +73,7 @@ interface Products {
 }
 
 async function readProducts(
-  { shop }: ShopWorkPorts,
+  { shop }: ShopOperationPorts,
   keys: ShopKeys,
   rows: readonly ShopRow[],
 ): Promise<ReadonlyMap<number, Products>> {
@@ -82,30 +89,34 @@ async function readProducts(
 }
 
 interface ImportContext {
-  readonly ports: ShopWorkPorts;
+  readonly ports: ShopOperationPorts;
   readonly uid: string;
   readonly keys: ShopKeys;
-  readonly work: ShopWork;
+  readonly operation: ShopOperation;
   readonly currency: string | null;
 }
 
-async function importRow(taking: ImportContext, row: ShopRow, found: Products | undefined): Promise<Outcome> {
+async function importRow(
+  context: ImportContext,
+  row: ShopRow,
+  found: Products | undefined,
+): Promise<Outcome> {
   try {
     const variation = found?.variations.find(({ id }) => id === row.id) ?? null;
-    const isThere = row.parentId === null ? found?.product.type !== "variable" : variation !== null;
-    if (found === undefined || !isThere || findRefusal(found.product, found.variations) !== null)
+    const isInShop = row.parentId === null ? found?.product.type !== "variable" : variation !== null;
+    if (found === undefined || !isInShop || findRefusal(found.product, found.variations) !== null)
       throw new AppError("shop/product-gone");
-    return await importProduct(taking, row, found.product, variation);
+    return await importProduct(context, row, found.product, variation);
   } catch (error) {
     if (isDayUsed(error)) throw error;
     const failure = error instanceof AppError ? error : new AppError("internal");
-    if (failure !== error) taking.ports.report("importing a product failed", error);
+    if (failure !== error) context.ports.report("importing a product failed", error);
     return { ...createOutcome("failed", null), ...toFailure(failure) };
   }
 }
 
 async function importProduct(
-  { ports, uid, keys, work, currency }: ImportContext,
+  { ports, uid, keys, operation, currency }: ImportContext,
   row: ShopRow,
   product: ShopProduct,
   variation: ShopVariation | null,
@@ -115,10 +126,10 @@ async function importProduct(
   const known = await ports.collection.findKnown(uid, [listingId], draft.sku === null ? [] : [draft.sku]);
   const owned = draft.sku === null ? undefined : known.skus.get(draft.sku);
   if (!known.ids.has(listingId) && owned !== undefined && owned !== listingId) {
-    if (work.yours === "skip") return createOutcome("skipped", owned);
-    return raise({ ports, uid, work }, listingId, owned, draft.quantity);
+    if (operation.yours === "skip") return createOutcome("skipped", owned);
+    return raise({ ports, uid, operation }, listingId, owned, draft.quantity);
   }
-  const origin = { importId: work.importId, storeUrl: keys.storeUrl, productId: row.id };
+  const origin = { importId: operation.importId, storeUrl: keys.storeUrl, productId: row.id };
   const { urls, missing } = known.ids.has(listingId)
     ? { urls: [], missing: 0 }
     : await copyPictures(ports, uid, keys, listingId, listPictures(product, variation));
@@ -127,13 +138,13 @@ async function importProduct(
 }
 
 async function raise(
-  { ports, uid, work }: Pick<ImportContext, "ports" | "uid" | "work">,
+  { ports, uid, operation }: Pick<ImportContext, "ports" | "uid" | "operation">,
   raiseId: string,
   listingId: string,
   by: number,
 ): Promise<Outcome> {
   if (by === 0) return createOutcome("skipped", listingId);
-  const raised = await ports.collection.raise(uid, raiseId, listingId, by, work.importId);
+  const raised = await ports.collection.raise(uid, raiseId, listingId, by, operation.importId);
   if (raised.kind === "missing") throw new AppError("listing/not-found");
   if (raised.kind === "raised") {
     await ports.settleLotsOf(uid, [listingId]);
@@ -149,7 +160,7 @@ async function raise(
  * pictures are counted and don't stop the import.
  */
 async function copyPictures(
-  { shop, photos, checker }: ShopWorkPorts,
+  { shop, photos, checker }: ShopOperationPorts,
   uid: string,
   keys: ShopKeys,
   listingId: string,
@@ -159,10 +170,11 @@ async function copyPictures(
   for (const address of addresses) {
     const imageId = createHash("sha256").update(address).digest("hex").slice(0, 32);
     const path = toListingImagePath(uid, listingId, imageId);
-    const kept = await photos.find(path);
+    const storedUrl = await photos.find(path);
     try {
       urls.push(
-        kept ?? (await photos.keep(path, (await checker.check(await shop.readPicture(keys, address))).jpeg)),
+        storedUrl ??
+          (await photos.keep(path, (await checker.check(await shop.readPicture(keys, address))).jpeg)),
       );
     } catch (error) {
       if (!(error instanceof AppError) || isDayUsed(error)) throw error;

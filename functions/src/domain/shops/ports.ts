@@ -69,7 +69,7 @@ export interface ShopPlatform {
   /** Returns products of any status, ordered by id. With `ids`, returns only those. */
   readProducts(
     keys: ShopKeys,
-    asked: { readonly page: number; readonly perPage: number; readonly ids?: readonly number[] },
+    query: { readonly page: number; readonly perPage: number; readonly ids?: readonly number[] },
   ): Promise<{ products: ShopProduct[]; total: number; pages: number }>;
   /**
    * Returns a product's variations. With `ids`, returns only those, with their descriptions. Rejects with
@@ -92,10 +92,10 @@ export interface ShopConnections {
 }
 
 /** The state of a fetch or an import. */
-export type ShopWork = StateOf<ShopOperationDocument>;
+export type ShopOperation = StateOf<ShopOperationDocument>;
 
 /** The same state with the pages of the list. */
-export interface ShopListWork extends ShopWork {
+export interface ShopListOperation extends ShopOperation {
   readonly list: readonly ShopPage[];
 }
 
@@ -107,7 +107,7 @@ export interface ShopEffects {
 }
 
 export interface ShopPages {
-  page(uid: string, index: number): Promise<ShopPage | null>;
+  readPage(uid: string, index: number): Promise<ShopPage | null>;
   /** Deletes the pages of other lists. */
   dropOtherPages(uid: string, runId: string): Promise<void>;
 }
@@ -152,13 +152,13 @@ interface ShopOrigin {
   readonly productId: number;
 }
 
-export interface ShopStartPorts extends OperationPorts<ShopWork, ShopEffects> {
-  lists: OperationStore<ShopListWork, ShopEffects>;
+export interface ShopStartPorts extends OperationPorts<ShopOperation, ShopEffects> {
+  lists: OperationStore<ShopListOperation, ShopEffects>;
   shop: ShopPlatform;
   connections: ShopConnections;
 }
 
-export interface ShopWorkPorts extends ShopStartPorts, FollowedByLots {
+export interface ShopOperationPorts extends ShopStartPorts, FollowedByLots {
   pages: ShopPages;
   collection: ShopCollection;
   photos: {
@@ -171,4 +171,4 @@ export interface ShopWorkPorts extends ShopStartPorts, FollowedByLots {
   report: (message: string, error: unknown) => void;
 }
 
-export type ShopStep = StepResult<ShopWork, ShopEffects>;
+export type ShopStep = StepResult<ShopOperation, ShopEffects>;

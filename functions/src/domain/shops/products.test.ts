@@ -251,7 +251,7 @@ test("cuts a title at a space only if enough is left, and drops what joined the 
   expect(cutTitle(`${"x".repeat(50)} -&– ${"y".repeat(60)}`)).toBe("x".repeat(50));
 });
 
-test("has no pictures of a variation without one, but the product's", () => {
+test("a variation without a picture has the product's", () => {
   expect(listPictures(product(), variation())).toEqual(["https://shop.example/a.jpg"]);
   expect(listPictures(product({ images: [] }), null)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 import type { ShopRow } from "../../contract/shops/shopMigration.ts";
-import type { ShopWork } from "./ports.ts";
+import type { ShopOperation } from "./ports.ts";
 
 /** Adds the rows' verdicts to the counts so far. */
-export function addFound(found: ShopWork["found"], rows: readonly ShopRow[]): ShopWork["found"] {
+export function addFound(found: ShopOperation["found"], rows: readonly ShopRow[]): ShopOperation["found"] {
   const sum = { ...found };
   for (const { verdict } of rows) sum[verdict] += 1;
   return sum;

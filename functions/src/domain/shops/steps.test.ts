@@ -10,7 +10,14 @@ import {
 import { AppError } from "../../contract/wire/errors.ts";
 import { fetchStep } from "./fetchStep.ts";
 import { importStep } from "./importStep.ts";
-import type { Raise, ShopDraft, ShopProduct, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
+import type {
+  Raise,
+  ShopDraft,
+  ShopProduct,
+  ShopVariation,
+  ShopOperation,
+  ShopOperationPorts,
+} from "./ports.ts";
 import { NO_LOTS } from "../lots/testing/noLots.ts";
 import { toListingId } from "./rows.ts";
 
@@ -38,7 +45,7 @@ const row = (id: number, fields: Partial<ShopRow> = {}): ShopRow => ({
   ...{ verdict: "new", refusal: null, notes: [], listingId: null, wanted: true, outcome: null },
   ...fields,
 });
-const work = (fields: Partial<ShopWork> = {}): ShopWork => ({
+const shopOperation = (fields: Partial<ShopOperation> = {}): ShopOperation => ({
   ...shopOperationDocument.parse({}),
   ...{ startedAt: null, finishedAt: null, resumesAt: null, runId: "run", importId: "import" },
   ...fields,
@@ -80,7 +87,7 @@ function world(has: World = {}) {
       followed.push(...listingIds);
       return Promise.resolve();
     },
-    pages: { page: () => Promise.resolve(page) },
+    pages: { readPage: () => Promise.resolve(page) },
     connections: { readCurrency: () => Promise.resolve("USD") },
     shop: {
       readProducts: (
@@ -153,7 +160,7 @@ function world(has: World = {}) {
       );
     },
     report: (message: string) => void reported.push(message),
-  } as unknown as ShopWorkPorts;
+  } as unknown as ShopOperationPorts;
   return {
     ports,
     made,
@@ -170,9 +177,9 @@ function world(has: World = {}) {
   };
 }
 
-const imported = async (has: World, fields: Partial<ShopWork> = {}) => {
+const imported = async (has: World, fields: Partial<ShopOperation> = {}) => {
   const told = world(has);
-  const state = work({ isFetched: true, pages: 1, ...fields });
+  const state = shopOperation({ isFetched: true, pages: 1, ...fields });
   const step = await importStep(told.ports, "ada", KEYS, state);
   const { operation, effects } = step?.apply(state) ?? {};
   return { ...told, operation, effects, outcomes: effects?.pages?.[0]?.rows.map(({ outcome }) => outcome) };
@@ -244,7 +251,7 @@ describe("a step of an import", () => {
 
   it("is the last one after the last page", async () => {
     const { ports } = world({ rows: [row(1)] });
-    expect(await importStep(ports, "ada", KEYS, work({ pages: 1, importPage: 1 }))).toBeNull();
+    expect(await importStep(ports, "ada", KEYS, shopOperation({ pages: 1, importPage: 1 }))).toBeNull();
   });
 
   test.each<[string, ShopProduct[], Partial<ShopRow>]>([
@@ -329,7 +336,7 @@ describe("pictures of an import", () => {
       pictures: { "https://shop.example/b.jpg": "over" },
       rows: [row(1)],
     });
-    const step = importStep(told.ports, "ada", KEYS, work({ isFetched: true, pages: 1 }));
+    const step = importStep(told.ports, "ada", KEYS, shopOperation({ isFetched: true, pages: 1 }));
     await expect(step).rejects.toMatchObject({ code: "images/day-used" });
     expect(told.made).toEqual([]);
   });
@@ -380,7 +387,7 @@ describe("a SKU that the seller has", () => {
     expect(effects?.imported).toBe(1);
   });
 
-  it("was raised before", async () => {
+  it("is counted as imported if its quantity was raised before", async () => {
     const { outcomes } = await imported(
       { ...yours, raise: { kind: "raised", now: false } },
       { yours: "raise" },
@@ -424,8 +431,8 @@ describe("a SKU that the seller has", () => {
 });
 
 describe("a step of a fetch", () => {
-  const fetched = async (has: World, fields: Partial<ShopWork> = {}) => {
-    const state = work({ place: { page: 1, lastId: 0 }, ...fields });
+  const fetched = async (has: World, fields: Partial<ShopOperation> = {}) => {
+    const state = shopOperation({ place: { page: 1, lastId: 0 }, ...fields });
     const step = await fetchStep(world(has).ports, "ada", KEYS, state);
     return step?.apply(state);
   };
@@ -440,7 +447,7 @@ describe("a step of a fetch", () => {
       place: { page: 2, lastId: 50 },
       isFetched: false,
     });
-    const state = work(first?.operation);
+    const state = shopOperation(first?.operation);
     const second = await fetched({ products: products(60) }, state);
     expect(second?.operation).toMatchObject({ read: 60, place: { page: 3, lastId: 60 }, isFetched: true });
     expect(second?.effects?.pages?.[0]).toMatchObject({ runId: "run", index: first?.operation.pages });

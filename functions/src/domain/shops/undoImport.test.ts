@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { shopOperationDocument, type ShopPage, type ShopRow } from "../../contract/shops/shopMigration.ts";
-import type { ShopStartPorts, ShopWork } from "./ports.ts";
+import type { ShopStartPorts, ShopOperation } from "./ports.ts";
 import { undoImport } from "./undoImport.ts";
 import { addFound, isOpen } from "./rows.ts";
 import { NO_LOTS } from "../lots/testing/noLots.ts";
 
-const work = (fields: Partial<ShopWork> = {}): ShopWork => ({
+const shopOperation = (fields: Partial<ShopOperation> = {}): ShopOperation => ({
   ...shopOperationDocument.parse({}),
   ...{ startedAt: null, finishedAt: null, resumesAt: null },
   ...fields,
@@ -22,7 +22,7 @@ const outcome = (listingId: string, result: "created" | "raised" = "created") =>
 
 describe("the rows of a list", () => {
   it("are counted by verdict, and are open until they have an outcome", () => {
-    const found = { ...work().found, new: 2 };
+    const found = { ...shopOperation().found, new: 2 };
     const rows = [row({ verdict: "new" }), row({ verdict: "yours" }), row({ verdict: "new" })];
     expect(addFound(found, rows)).toEqual({ ...found, new: 4, yours: 1 });
     expect(found.new).toBe(2);
@@ -33,8 +33,8 @@ describe("the rows of a list", () => {
 });
 
 describe("undoing an import", () => {
-  function world(fields: Partial<ShopWork> = {}) {
-    let stored = work({ runId: "run", done: { ...work().done, created: 3 }, ...fields });
+  function world(fields: Partial<ShopOperation> = {}) {
+    let stored = shopOperation({ runId: "run", done: { ...shopOperation().done, created: 3 }, ...fields });
     let pages: readonly ShopPage[] = [
       {
         runId: "run",
@@ -79,12 +79,12 @@ describe("undoing an import", () => {
       drafts,
       undo: (runId = "run") => undoImport(ports, "ada", runId),
       rows: () => pages.flatMap(({ rows }) => rows),
-      work: () => stored,
+      shopOperation: () => stored,
     };
   }
 
   it("moves the drafts that it made to the trash, and they can be imported again", async () => {
-    const { undo, drafts, rows, work: now, imported } = world();
+    const { undo, drafts, rows, shopOperation: now, imported } = world();
     // A draft that has gone live since isn't undone.
     expect(await undo()).toEqual({ success: true, moved: 2, kept: 1 });
     expect([...drafts]).toEqual(["c"]);
@@ -99,7 +99,7 @@ describe("undoing an import", () => {
   });
 
   it("leaves the row of a draft that could not be moved", async () => {
-    const { undo, state, rows, work: now } = world();
+    const { undo, state, rows, shopOperation: now } = world();
     state.stubborn = "b";
     await undo();
     expect(rows()[1]?.outcome).toMatchObject({ listingId: "b" });

@@ -20,10 +20,10 @@ export async function undoImport(
   uid: string,
   runId: string,
 ) {
-  const made = await lists.change(uid, (work) => {
-    if (work.runId !== runId) throw new AppError("shop/changed");
-    if (isUnderWay(work)) throw new AppError("shop/busy");
-    const created = work.list.flatMap(({ rows }) =>
+  const made = await lists.change(uid, (operation) => {
+    if (operation.runId !== runId) throw new AppError("shop/changed");
+    if (isUnderWay(operation)) throw new AppError("shop/busy");
+    const created = operation.list.flatMap(({ rows }) =>
       rows.filter(({ outcome }) => outcome?.result === "created"),
     );
     return { operation: null, answer: created.flatMap(({ outcome }) => outcome?.listingId ?? []) };
@@ -33,10 +33,10 @@ export async function undoImport(
   await settleLots(uid);
   // Drafts that no longer exist were deleted by hand. Their rows can be imported again too.
   const kept = await collection.findDrafts(uid, made);
-  await lists.change(uid, (work) => {
-    if (work.runId !== runId || isUnderWay(work)) return { operation: null, answer: null };
+  await lists.change(uid, (operation) => {
+    if (operation.runId !== runId || isUnderWay(operation)) return { operation: null, answer: null };
     const moved = new Set(drafts.filter((id) => !kept.includes(id)));
-    const changed = work.list.map((page) => ({
+    const changed = operation.list.map((page) => ({
       ...page,
       rows: page.rows.map((row) =>
         row.outcome?.listingId && row.outcome.result === "created" && moved.has(row.outcome.listingId)
@@ -44,9 +44,9 @@ export async function undoImport(
           : row,
       ),
     }));
-    const done = { ...work.done, created: Math.max(0, work.done.created - moved.size) };
+    const done = { ...operation.done, created: Math.max(0, operation.done.created - moved.size) };
     const effects = { pages: changed, imported: -moved.size };
-    return { operation: { ...work, done }, effects, answer: null };
+    return { operation: { ...operation, done }, effects, answer: null };
   });
   return { success: true as const, moved: drafts.length, kept: made.length - drafts.length };
 }

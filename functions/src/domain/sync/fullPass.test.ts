@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { syncOperationDocument } from "../../contract/operations.ts";
-import { createFullPass, isRunning, readEndedPage, readMissing, takePage } from "./fullPass.ts";
+import { createFullPass, isRunning, readEndedPage, readMissing, readActivePage } from "./fullPass.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import type { LocalListing } from "./matchItems.ts";
 import type { SyncedListing } from "./planListing.ts";
@@ -107,7 +107,7 @@ describe("a page of the items for sale", () => {
       pages: 3,
       total: 500,
     });
-    expect(await takePage(ports, "ada", RUN, 1, pass)).toEqual({
+    expect(await readActivePage(ports, "ada", RUN, 1, pass)).toEqual({
       ...{ place: { step: "page", page: 2 }, processed: 200, total: 500, applied: { written: 2, kept: 0 } },
     });
     expect(done).toEqual([
@@ -117,17 +117,17 @@ describe("a page of the items for sale", () => {
     ]);
     expect(writes).toHaveLength(2);
     const second = world({ pages: 3, total: 350 });
-    expect(await takePage(second.ports, "ada", RUN, 2, second.pass)).toMatchObject({ processed: 350 });
+    expect(await readActivePage(second.ports, "ada", RUN, 2, second.pass)).toMatchObject({ processed: 350 });
   });
 
   it("is followed by the missing items if it is the last", async () => {
     const { ports, pass } = world({ pages: 3, total: 500 });
-    expect(await takePage(ports, "ada", RUN, 3, pass)).toEqual({
+    expect(await readActivePage(ports, "ada", RUN, 3, pass)).toEqual({
       ...{ place: missingPlace(3), processed: 500, total: 500, applied: NOTHING },
     });
     const empty = world({ pages: 0, total: 0 });
     const unstarted = { ...RUN, startedAt: null };
-    expect(await takePage(empty.ports, "ada", unstarted, 1, empty.pass)).toMatchObject({
+    expect(await readActivePage(empty.ports, "ada", unstarted, 1, empty.pass)).toMatchObject({
       place: missingPlace(1),
     });
     expect(empty.done[0]).toEqual(["page", "token of ada", 0, 1]);

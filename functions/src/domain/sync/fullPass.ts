@@ -42,7 +42,7 @@ export function createFullPass({ listings }: SyncPorts, uid: string): FullPass {
   return { listings: read, index: () => (index ??= read().then(indexListings)) };
 }
 
-export async function takePage(
+export async function readActivePage(
   ports: SyncPorts,
   uid: string,
   run: SyncRun,
@@ -167,8 +167,8 @@ async function endListing(
 ): Promise<number> {
   if (local.listing === null) return 0;
   const fields = endVanished(local.listing, now);
-  const overtaken = await listings.write(uid, [{ kind: "update", local, fields }]);
-  if (overtaken.length === 0) return 1;
+  const conflicts = await listings.write(uid, [{ kind: "update", local, fields }]);
+  if (conflicts.length === 0) return 1;
   throw new AppError("listing/busy");
 }
 

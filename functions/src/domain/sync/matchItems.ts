@@ -32,9 +32,9 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
     if (ebayItemId !== null && !byItemId.has(ebayItemId)) byItemId.set(ebayItemId, local);
     if (isFree(local) && sku !== null) bySku.set(sku, [...(bySku.get(sku) ?? []), local]);
   }
-  const taken = new Set<string>();
-  const free = (local: LocalListing | undefined) =>
-    local !== undefined && isFree(local) && !taken.has(local.id) ? local : undefined;
+  const matched = new Set<string>();
+  const pickFree = (local: LocalListing | undefined) =>
+    local !== undefined && isFree(local) && !matched.has(local.id) ? local : undefined;
 
   return {
     match(item) {
@@ -43,11 +43,11 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
       if (item.state === "ended") return "skip";
       const namesake = byId.get(makeImportedListingId(item.itemId));
       const found =
-        free(namesake) ??
-        free(byId.get(item.applicationData ?? "")) ??
-        bySku.get(item.sku ?? "")?.find((local) => free(local));
+        pickFree(namesake) ??
+        pickFree(byId.get(item.applicationData ?? "")) ??
+        bySku.get(item.sku ?? "")?.find((local) => pickFree(local));
       if (found) {
-        taken.add(found.id);
+        matched.add(found.id);
         byItemId.set(item.itemId, found);
         return found;
       }

@@ -58,10 +58,10 @@ export function buildNewListing(item: SellerItem): ListingFields {
 export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
   const own = { ...pickComparedValues(local), quantity: countCopiesLeft(local, item.quantitySold) };
   // An item without a SKU doesn't delete ours.
-  const told = pickValues(item);
+  const values = pickValues(item);
   // A list contains fewer terms of an item than a complete reading.
-  const terms = told.terms && mergeTerms(local.atEbay?.terms, told.terms);
-  const theirs: Values = { ...told, ...(terms && { terms }), sku: item.sku ?? own.sku };
+  const terms = values.terms && mergeTerms(local.atEbay?.terms, values.terms);
+  const theirs: Values = { ...values, ...(terms && { terms }), sku: item.sku ?? own.sku };
   const known = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
   const differing = known.filter((field) => !isSameAtEbay(field, own[field], theirs[field]));
   const isEdited = findEdits(local, lastSync);
@@ -107,8 +107,8 @@ function findUnsent(
 }
 
 /** Returns the new places of a listing's copies if its quantity changes or copies were sold. */
-function planMovedCopies(local: SyncedListing, quantity: number, soldThere: number): ListingFields {
-  const sold = soldThere - local.quantitySold;
+function planMovedCopies(local: SyncedListing, quantity: number, soldAtEbay: number): ListingFields {
+  const sold = soldAtEbay - local.quantitySold;
   if (!local.storageBin || (quantity === local.quantity && sold === 0)) return {};
   return toStockChanges(
     local,

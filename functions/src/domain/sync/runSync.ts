@@ -13,7 +13,7 @@ import {
   type StepResult,
   readEndedPage,
   readMissing,
-  takePage,
+  readActivePage,
 } from "./fullPass.ts";
 import { indexListings } from "./matchItems.ts";
 import type { SyncEffects, SyncPorts, SyncRun } from "./ports.ts";
@@ -74,9 +74,9 @@ function runStep(ports: SyncPorts, uid: string, run: SyncRun, pass: FullPass): P
   const { place } = run;
   switch (place?.step) {
     case "changes":
-      return takeChanges(ports, uid, run, place.since);
+      return readChanges(ports, uid, run, place.since);
     case "page":
-      return takePage(ports, uid, run, place.page, pass);
+      return readActivePage(ports, uid, run, place.page, pass);
     case "ended":
       return readEndedPage(ports, uid, run, place, pass);
     case "missing":
@@ -90,20 +90,20 @@ function runStep(ports: SyncPorts, uid: string, run: SyncRun, pass: FullPass): P
  * Applies all changes since the last sync with one call. Starts a full pass if the call doesn't return all of
  * them.
  */
-async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: number): Promise<StepResult> {
+async function readChanges(ports: SyncPorts, uid: string, run: SyncRun, since: number): Promise<StepResult> {
   const { listings, marketplace, withAccessToken } = ports;
   const from = since - OVERLAP_MS;
-  const inFull: StepResult = { place: { step: "page", page: 1 }, processed: 0, total: 0, applied: NOTHING };
+  const fullPass: StepResult = { place: { step: "page", page: 1 }, processed: 0, total: 0, applied: NOTHING };
   // The run can have waited for the next day's calls or for a worker.
-  if (ports.now() - from > CHANGES_REACH_MS) return inFull;
+  if (ports.now() - from > CHANGES_REACH_MS) return fullPass;
   const { items, truncated } = await withAccessToken(uid, (token) =>
     marketplace.readChanges(token, from, ports.now()),
   );
   const total = items.length;
-  if (truncated) return inFull;
+  if (truncated) return fullPass;
   const known = indexListings(await listings.listRelated(uid, items));
   const unknown = items.filter((item) => known.match(item) === "new");
-  if (unknown.length > MAX_UNKNOWN) return inFull;
+  if (unknown.length > MAX_UNKNOWN) return fullPass;
   const whole = new Map<string, (typeof items)[number]>();
   for (const { itemId } of unknown) {
     const item = await withAccessToken(uid, (token) => marketplace.readItem(token, itemId));

@@ -64,13 +64,13 @@ interface Decision {
   run: SyncRun | null;
 }
 
-interface Wish {
+interface SyncRequest {
   force: boolean;
   reason: SyncReason;
   role: AccountRole | undefined;
 }
 
-function decide(current: SyncRun, now: number, { force, reason, role }: Wish): Decision {
+function decide(current: SyncRun, now: number, { force, reason, role }: SyncRequest): Decision {
   const { place, lastSync } = current;
   if (reason === "connection" && lastSync !== null) {
     return { success: true, outcome: { code: "imported" }, keepsCount: true, run: null };

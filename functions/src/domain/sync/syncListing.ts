@@ -48,9 +48,9 @@ export async function syncListing(
     if (item.whole) await ports.items.adopt(uid, listingId, item.whole);
   } else {
     const fields = endVanished(found.local.listing, now());
-    const overtaken =
+    const conflicts =
       Object.keys(fields).length === 0 ? [] : await listings.write(uid, [{ kind: "update", local, fields }]);
-    if (overtaken.length > 0) throw new AppError("listing/busy");
+    if (conflicts.length > 0) throw new AppError("listing/busy");
   }
   await ports.settleLotsOf(uid, [listingId]);
   // The first reading is automatic, so it doesn't start the cool-down.

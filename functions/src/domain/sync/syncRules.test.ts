@@ -29,7 +29,7 @@ it("notes the end of a sync that waits, because it is shown as failed", () => {
   });
 });
 
-it("is idle some seconds after the end, and never before it", async () => {
+it("the progress is idle some seconds after the end, and never before it", async () => {
   expect(await read({}, RESET_AT - 1)).toEqual({ progress: 3, total: 4, status: "completed" });
   expect(await read({}, RESET_AT)).toEqual({ progress: 0, total: 0, status: "idle" });
   expect(await read({ status: "in_progress", finishedAt: null }, RESET_AT * 9)).toMatchObject({

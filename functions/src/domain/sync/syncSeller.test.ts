@@ -43,7 +43,7 @@ it("continues if the orders can't be read, and reports it", async () => {
   const { run, steps, reported } = world("done", () => Promise.reject(failure));
   expect(await run()).toBe("done");
   expect(steps.slice(2)).toEqual(["lots of ada", "reading of ada"]);
-  expect(reported).toEqual(["orders not read", failure]);
+  expect(reported).toEqual(["orders could not be read after a sync", failure]);
 });
 
 it("does nothing else while the sync isn't done", async () => {

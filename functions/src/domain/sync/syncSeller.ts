@@ -17,7 +17,9 @@ export async function syncSeller(ports: SyncSellerPorts, uid: string, isLast: bo
   const outcome = await ports.sync(uid, isLast);
   if (outcome !== "done") return outcome;
   // After a failure, the next catch-up reads the orders.
-  await ports.readOrders(uid).catch((error: unknown) => ports.report("orders not read", error));
+  await ports
+    .readOrders(uid)
+    .catch((error: unknown) => ports.report("orders could not be read after a sync", error));
   await ports.settleLots(uid);
   await ports.enqueueReading(uid);
   return outcome;

@@ -83,7 +83,7 @@ describe("emptying the trash in shares", () => {
     expect(events).toEqual(["listing -3", "listing -1"]);
     expect(duty).toMatchObject({ removed: 2, failed: 0, kindsUnread: 1 });
     expect(saved.at(-1)).toEqual(duty);
-    expect(reported).toEqual(["what is due of picture could not be listed"]);
+    expect(reported).toEqual(["entries that are due could not be listed: picture"]);
     expect(warnings).toEqual([["trash behind", { overdueHours: 0, kindsUnread: 1 }]]);
   });
 
@@ -113,7 +113,7 @@ describe("emptying the trash in shares", () => {
     counting.fails = true;
     await run(1);
     expect(saved).toMatchObject([{ removed: 1, left: null, oldestDueAt: day(-2) }]);
-    expect(reported).toEqual(["what is due in the trash could not be counted"]);
+    expect(reported).toEqual(["entries that are due in the trash could not be counted"]);
     expect(warnings).toHaveLength(1);
   });
 

@@ -38,7 +38,7 @@ export async function emptyTrashInShares(ports: SharePorts): Promise<TrashDuty> 
   // Stored first, because counting can fail, and a run that isn't stored counts as none.
   await save(duty);
   const left = await countDue(now()).catch((error: unknown) => {
-    report("what is due in the trash could not be counted", error);
+    report("entries that are due in the trash could not be counted", error);
     return null;
   });
   if (left !== null) await save({ ...duty, left });

@@ -51,7 +51,7 @@ export function sweepRemoved({
       listExpired: (now, limit) => removed.listExpiredClearings(now, limit),
       getKey: getRemovedKey,
       remove: async (one) => {
-        await removed.deleteLogOf(one);
+        await removed.deleteLog(one);
         await removed.forget("clearing", one);
         return "gone";
       },

@@ -21,7 +21,7 @@ export interface TrashStore {
    * Restores a listing. Returns `taken` if a new listing has its id, and `already` if it was restored before.
    */
   restore(uid: string, listingId: string): Promise<"restored" | "already" | "missing" | "taken">;
-  copies(uid: string): Promise<Copy[]>;
+  listCopies(uid: string): Promise<Copy[]>;
   /** Reads a group's listings again, applies `plan` to them, and returns the removed ids. */
   merge(
     uid: string,
@@ -32,7 +32,7 @@ export interface TrashStore {
   /** Lists listings that have expired at `now` (epoch milliseconds), oldest first. */
   listExpired(now: number, limit: number): Promise<Expired[]>;
   /** Returns whether a listing with this id exists outside the trash. */
-  isThere(uid: string, listingId: string): Promise<boolean>;
+  hasListing(uid: string, listingId: string): Promise<boolean>;
   /** Returns whether anything else shows this picture or can restore it. */
   isShownElsewhere(uid: string, image: string, listingId: string): Promise<boolean>;
   forget(uid: string, listingId: string): Promise<void>;
@@ -63,6 +63,6 @@ export interface RemovedStore {
   /** Returns whether anything else shows this picture or can restore it. */
   isShownBeside(kind: "picture" | "card", holder: Removed, image: string): Promise<boolean>;
   /** Deletes the log entries that this or an earlier clearing hid. */
-  deleteLogOf(clearing: Removed): Promise<void>;
+  deleteLog(clearing: Removed): Promise<void>;
   forget(kind: "picture" | "card" | "clearing", one: Removed): Promise<void>;
 }

@@ -55,7 +55,7 @@ export async function sweepAll(
       return await kind.peek();
     } catch (error) {
       unread.add(at);
-      report(`what is due of ${what} could not be listed`, error);
+      report(`entries that are due could not be listed: ${what}`, error);
       return undefined;
     }
   };

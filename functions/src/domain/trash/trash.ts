@@ -45,7 +45,7 @@ export async function restoreListings(
 }
 
 export async function findDuplicates(store: TrashStore, uid: string) {
-  const groups = groupDuplicates(await store.copies(uid));
+  const groups = groupDuplicates(await store.listCopies(uid));
   return {
     groups: groups.slice(0, NAMED_GROUPS),
     totalGroups: groups.length,
@@ -55,10 +55,10 @@ export async function findDuplicates(store: TrashStore, uid: string) {
 
 /** Merges one group after another. After a crash, the next call finds the remaining groups. */
 export async function removeDuplicates(
-  ports: Pick<TrashPorts, "copies" | "merge" | "settleLots">,
+  ports: Pick<TrashPorts, "listCopies" | "merge" | "settleLots">,
   uid: string,
 ): Promise<{ removed: string[] }> {
-  const groups = groupDuplicates(await ports.copies(uid));
+  const groups = groupDuplicates(await ports.listCopies(uid));
   const outcomes = await runForEach(groups, (group) => ports.merge(uid, listIds(group), groupDuplicates));
   await ports.settleLots(uid);
   return { removed: outcomes.flatMap(({ outcome }) => outcome) };
@@ -67,7 +67,7 @@ export async function removeDuplicates(
 const listIds = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...removed].map(({ id }) => id);
 
 export interface SweepListingsPorts {
-  trash: Pick<TrashStore, "listExpired" | "isThere" | "isShownElsewhere" | "forget">;
+  trash: Pick<TrashStore, "listExpired" | "hasListing" | "isShownElsewhere" | "forget">;
   /** Throws `image/not-ours` for a URL of another user. Succeeds if the picture doesn't exist. */
   removePhoto: (uid: string, url: string) => Promise<void>;
   /** Does the same for a copy at the image host. Throws `images/not-configured` if there is no image host. */
@@ -100,7 +100,9 @@ async function removeForGood(
     }
   };
   // If a sync imported the listing again, the uploads belong to the new one.
-  const uploads = (await ports.trash.isThere(uid, listingId)) ? [] : await ports.listUploads(uid, listingId);
+  const uploads = (await ports.trash.hasListing(uid, listingId))
+    ? []
+    : await ports.listUploads(uid, listingId);
   for (const image of new Set([...images, ...uploads])) await removeUnlessShown(image, ports.removePhoto);
   for (const copy of copies) await removeUnlessShown(copy, ports.removeCopy);
   await ports.trash.forget(uid, listingId);

@@ -27,7 +27,7 @@ function world() {
     expired: [] as string[],
     purge: "done" as "more" | "done",
   };
-  let withdrawal: Error | null = null;
+  let revokeError: Error | null = null;
   const account: Account = {
     uid: "ada",
     email: "ada@pegboard.example",
@@ -104,12 +104,12 @@ function world() {
       endSessions: (uid) => noted(`end sessions ${uid}`),
       remove: (uid) => noted(`remove ${uid}`),
     },
-    withdraw: (id) => (withdrawal ? Promise.reject(withdrawal) : noted(`withdraw ${id}`)),
+    revokeConsent: (id) => (revokeError ? Promise.reject(revokeError) : noted(`revoke ${id}`)),
     deleteExports: (id) => noted(`delete exports of ${id}`),
     enqueue: (id) => noted(`enqueue ${id}`),
     report: (message, error) => note(`report ${message}: ${String(error)}`),
   };
-  return { ports, events, has, outcomes, failsToWithdraw: (error: Error) => void (withdrawal = error) };
+  return { ports, events, has, outcomes, failsToRevoke: (error: Error) => void (revokeError = error) };
 }
 
 const codeOf = (work: Promise<unknown>) =>
@@ -123,7 +123,7 @@ describe("deleting a person", () => {
     const { ports, events } = world();
     expect(await deleteUser(ports, "boss", "ada")).toEqual({ success: true, listings: 3 });
     expect(events).toEqual([
-      "withdraw ada",
+      "revoke ada",
       "begin ada by boss",
       "enqueue ada",
       "admit ada nobody",
@@ -133,8 +133,8 @@ describe("deleting a person", () => {
   });
 
   it("doesn't depend on eBay", async () => {
-    const { ports, events, failsToWithdraw } = world();
-    failsToWithdraw(new Error("away"));
+    const { ports, events, failsToRevoke } = world();
+    failsToRevoke(new Error("away"));
     await deleteUser(ports, "boss", "ada");
     expect(events).toContain("report the eBay consent was not revoked: Error: away");
     expect(events).toContain("end sessions ada");

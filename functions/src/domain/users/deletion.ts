@@ -59,7 +59,7 @@ export interface DeletionPorts extends SessionPorts {
   readonly deleted: DeletedUsers;
   readonly ends: AccountEnds;
   /** Revokes the eBay consent and deletes the gallery. */
-  readonly withdraw: (userId: string) => Promise<void>;
+  readonly revokeConsent: (userId: string) => Promise<void>;
   /** Deletes the files of the user's data exports, whose URLs work without a sign-in. */
   readonly deleteExports: (userId: string) => Promise<void>;
   /** Enqueues moving the listings. */
@@ -76,7 +76,7 @@ export async function deleteUser(ports: DeletionPorts, by: string, userId: strin
   if (await ports.deleted.hasRecord(userId)) {
     // Needs the record, so it runs first. A failure at eBay doesn't stop the deletion.
     await ports
-      .withdraw(userId)
+      .revokeConsent(userId)
       .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
   }
   const begun = await ports.deleted.begin(userId, by);

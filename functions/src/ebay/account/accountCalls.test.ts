@@ -68,7 +68,7 @@ describe("the categories of a store", () => {
         `<Store><Name>Dan's Cars</Name><CustomCategories>${categories}<CustomCategory/></CustomCategories></Store>`,
       ),
     });
-    expect(await calls.storeCategories("access")).toEqual({
+    expect(await calls.readStoreCategories("access")).toEqual({
       storeName: "Dan's Cars",
       categories: [
         { id: "1", name: "Hot Wheels" },
@@ -84,7 +84,7 @@ describe("the categories of a store", () => {
 
   test("are none without a store", async () => {
     server.answers({ GetStore: success("") });
-    expect(await calls.storeCategories("access")).toEqual({ storeName: null, categories: [] });
+    expect(await calls.readStoreCategories("access")).toEqual({ storeName: null, categories: [] });
   });
 });
 

@@ -39,7 +39,7 @@ export function createEbayAccountCalls(settings: EbaySettings): SellerAccount {
   };
 
   return {
-    async storeCategories(token) {
+    async readStoreCategories(token) {
       const { body } = await trading(token, "GetStore", {});
       const categories = findElements(body, "Store", "CustomCategories", "CustomCategory");
       return {

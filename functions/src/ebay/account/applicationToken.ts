@@ -17,15 +17,15 @@ const MARGIN_MS = 5 * MINUTE_MS;
  * Returns a function that gets an application token and caches it until it expires, after two hours at eBay.
  */
 export function createApplicationTokens(settings: EbaySettings, now: () => number): () => Promise<string> {
-  let kept = { token: "", until: 0 };
+  let cached = { token: "", until: 0 };
   return async () => {
-    if (now() < kept.until) return kept.token;
+    if (now() < cached.until) return cached.token;
     const answer = await withRetries(settings, () =>
       requestToken(settings, { grant_type: "client_credentials", scope: SCOPE }),
     );
     if (answer.status !== 200) throw new AppError("ebay/token-exchange-failed");
     const { access_token: token, expires_in: seconds } = readJson(answer, grant);
-    kept = { token, until: now() + seconds * 1000 - MARGIN_MS };
+    cached = { token, until: now() + seconds * 1000 - MARGIN_MS };
     return token;
   };
 }

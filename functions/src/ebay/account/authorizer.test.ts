@@ -31,7 +31,7 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 test("sends the keyset's redirect name, the scopes and the state to the consent page", () => {
-  const url = new URL(authorizer.authorizeUrl("st/te&", listScopes(["orders"])));
+  const url = new URL(authorizer.buildAuthorizeUrl("st/te&", listScopes(["orders"])));
   expect(url.origin + url.pathname).toBe("https://auth.test/oauth2/authorize");
   const { scope, ...rest } = Object.fromEntries(url.searchParams);
   expect(rest).toEqual({ client_id: "App-1", redirect_uri: "Ru-1", response_type: "code", state: "st/te&" });

@@ -25,7 +25,7 @@ const identity = z.object({
 /** Creates eBay's OAuth and identity calls. No error contains a token, a code or the keyset's secret. */
 export function createEbayAuthorizer(settings: EbaySettings): EbayAuthorizer {
   return {
-    authorizeUrl: (state, scopes) => buildAuthorizeUrl(settings, state, scopes),
+    buildAuthorizeUrl: (state, scopes) => buildAuthorizeUrl(settings, state, scopes),
 
     // eBay responds to a refused scope with JSON instead of its sign-in page.
     async grants(scopes) {

@@ -78,8 +78,8 @@ export async function readCancellations(
 ): Promise<InquiryPage> {
   const found = await get(settings, token, `/cancellation/search?${search(from, page)}`, cancellationPage);
   // Requests by the seller need no answer.
-  const asked = found.cancellations.filter(({ requestorType }) => requestorType !== "SELLER");
-  return { inquiries: asked.map(toCancellation), hasMore: page * PAGE_SIZE < found.total };
+  const byBuyers = found.cancellations.filter(({ requestorType }) => requestorType !== "SELLER");
+  return { inquiries: byBuyers.map(toCancellation), hasMore: page * PAGE_SIZE < found.total };
 }
 
 export async function readReturns(

@@ -81,11 +81,11 @@ function readSpecific(pair: XmlNode): ItemAtEbay["specifics"] {
 
 /** Reads the barcodes. eBay stores them as product ids, but sellers also enter them as item specifics. */
 function readUpcs(item: XmlNode, specifics: ItemAtEbay["specifics"]): string | null {
-  const told = ["UPC", "EAN"].flatMap((name) => [
+  const barcodes = ["UPC", "EAN"].flatMap((name) => [
     readText(item, "ProductListingDetails", name) ?? "",
     ...specifics.filter((each) => each.name === name).flatMap(({ values }) => values),
   ]);
-  return listUpcs(told.join(" ")).slice(0, MAX_UPCS).join(" ") || null;
+  return listUpcs(barcodes.join(" ")).slice(0, MAX_UPCS).join(" ") || null;
 }
 
 function readVariation(variation: XmlNode): ItemAtEbay["variations"][number] {

@@ -58,7 +58,7 @@ it("reads the names of business policies", async () => {
   expect(details.businessPolicies).toEqual({ shipping: "Mail", payment: "Cards", return: "30 days" });
 });
 
-it("has no more than the item's number of an empty answer", async () => {
+it("an empty answer gives only the item's number", async () => {
   const { details } = await read("");
   expect(details.summary).toEqual({
     ...{ itemId: "110551234567", title: "", sku: null, status: "", price: 0 },

@@ -50,9 +50,9 @@ export async function readEvent(
 
 function interpret({ metadata: { topic }, notification }: z.output<typeof event>): ReadResult {
   const { notificationId, eventDate, data } = notification;
-  const who = person.safeParse(data);
-  if (!who.success) return refuse("malformed");
-  const { userId, username, eiasToken } = who.data;
+  const parsed = person.safeParse(data);
+  if (!parsed.success) return refuse("malformed");
+  const { userId, username, eiasToken } = parsed.data;
   if (topic === "MARKETPLACE_ACCOUNT_DELETION") return { kind: "deletion", userId, userName: username };
   return {
     kind: "notice",

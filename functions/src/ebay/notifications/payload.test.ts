@@ -33,7 +33,7 @@ it.each(["UserName", "TextLength", "ItemID"])("keeps %s", (name) =>
   expect(reduced({ [name]: "1" })).toEqual({ [name]: "1" }),
 );
 
-it("has at most 16,000 characters", () => {
+it("a payload has at most 16,000 characters", () => {
   const rows = (texts: number, rest: number) => [
     ...Array.from({ length: texts }, () => "x".repeat(300)),
     Array.from({ length: rest }, () => 1),

@@ -19,7 +19,7 @@ const read = (fields: string) =>
 const about = (eventType: string, correlationId = "76") =>
   `<CorrelationID>${correlationId}</CorrelationID><NotificationEventName>${eventType}</NotificationEventName>`;
 
-it("is known by its event and its correlation id, and has what eBay sends of the recipient", () => {
+it("a notification is known by its event and its correlation id, and has what eBay sends of the recipient", () => {
   expect(
     read(`${about("ItemSold")}<RecipientUserID>ada</RecipientUserID><Item><ItemID>110</ItemID></Item>`),
   ).toEqual({
@@ -36,11 +36,14 @@ it("is known by its event and its correlation id, and has what eBay sends of the
   });
 });
 
-it.each([...NOTIFICATION_TOPICS, "ItemSuspended"])("is accepted about %s, without a recipient", (topic) => {
-  expect(read(about(topic))).toMatchObject({
-    ...{ kind: "notice", eventType: topic, recipient: { userId: null, eiasToken: null, userName: null } },
-  });
-});
+it.each([...NOTIFICATION_TOPICS, "ItemSuspended"])(
+  "a notification about %s is accepted without a recipient",
+  (topic) => {
+    expect(read(about(topic))).toMatchObject({
+      ...{ kind: "notice", eventType: topic, recipient: { userId: null, eiasToken: null, userName: null } },
+    });
+  },
+);
 
 it.each([
   about("ItemSold", "a".repeat(61)),

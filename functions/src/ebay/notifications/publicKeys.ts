@@ -62,33 +62,33 @@ export function createPublicKeys(ports: PublicKeyPorts): PublicKeys {
   const known = new Map<string, KnownKey>();
   /** Time until which each unknown key id isn't requested again. */
   const unknown = new Map<string, number>();
-  const asked = new Map<string, Promise<KeyObject | null>>();
+  const requests = new Map<string, Promise<KeyObject | null>>();
   let minute = { from: 0, questions: 0 };
   let reading: { at: number; done: Promise<void> } | undefined;
 
   /** Shares one search among all concurrent callers. */
   function search(kid: string): Promise<KeyObject | null> {
-    const underWay = asked.get(kid);
-    if (underWay) return underWay;
-    const question = searchOnce(kid).finally(() => asked.delete(kid));
-    asked.set(kid, question);
+    const pending = requests.get(kid);
+    if (pending) return pending;
+    const question = searchOnce(kid).finally(() => requests.delete(kid));
+    requests.set(kid, question);
     return question;
   }
 
   async function searchOnce(kid: string): Promise<KeyObject | null> {
     await readStored();
-    const kept = known.get(kid);
-    if (kept === undefined) {
+    const cached = known.get(kid);
+    if (cached === undefined) {
       if (!countRequest() || !(await takeRequest())) throw new AppError("ebay/rate-limited");
       return ask(kid);
     }
-    if (now() < kept.askAt) return use(kept);
+    if (now() < cached.askAt) return use(cached);
     try {
       return await ask(kid);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      kept.askAt = now() + RETRY_MS;
-      return use(kept, error);
+      cached.askAt = now() + RETRY_MS;
+      return use(cached, error);
     }
   }
 
@@ -147,8 +147,8 @@ export function createPublicKeys(ports: PublicKeyPorts): PublicKeys {
 
   return {
     async find(kid) {
-      const kept = known.get(kid);
-      if (kept && now() < kept.askAt) return use(kept);
+      const cached = known.get(kid);
+      if (cached && now() < cached.askAt) return use(cached);
       if (now() < (unknown.get(kid) ?? 0)) return null;
       return search(kid);
     },

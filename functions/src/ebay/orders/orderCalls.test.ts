@@ -25,7 +25,7 @@ const single = (order: object) =>
 
 test("reads an order without buyer, address, totals and payments", async () => {
   single({});
-  await expect(calls.order("access", BARE.orderId)).resolves.toEqual({
+  await expect(calls.readOrder("access", BARE.orderId)).resolves.toEqual({
     orderId: BARE.orderId,
     buyer: "",
     shipTo: null,
@@ -103,7 +103,7 @@ test("reads everything that a seller needs of an order that eBay sends on abroad
       },
     ],
   });
-  await expect(calls.order("access", BARE.orderId)).resolves.toMatchObject({
+  await expect(calls.readOrder("access", BARE.orderId)).resolves.toMatchObject({
     buyerNotes: "A gift",
     itemDiscountCents: 5,
     shippingDiscountCents: 100,
@@ -128,14 +128,14 @@ test("reads states that eBay's contract doesn't name", async () => {
     orderPaymentStatus: "IN_DISPUTE",
     cancelStatus: { cancelState: "PERHAPS" },
   });
-  await expect(calls.order("access", BARE.orderId)).resolves.toMatchObject({
+  await expect(calls.readOrder("access", BARE.orderId)).resolves.toMatchObject({
     ...{ fulfillmentStatus: "ON_A_BOAT", paymentStatus: "IN_DISPUTE", cancelled: false },
   });
 });
 
 test("reads null fields like missing fields", async () => {
   single({});
-  const bare = await calls.order("access", BARE.orderId);
+  const bare = await calls.readOrder("access", BARE.orderId);
   const [line] = BARE.lineItems;
   single({
     buyer: null,
@@ -144,7 +144,7 @@ test("reads null fields like missing fields", async () => {
     fulfillmentStartInstructions: [{ shippingStep: null }],
     lineItems: [{ ...line, title: null, legacyItemId: null, lineItemFulfillmentInstructions: null }],
   });
-  await expect(calls.order("access", BARE.orderId)).resolves.toEqual(bare);
+  await expect(calls.readOrder("access", BARE.orderId)).resolves.toEqual(bare);
 });
 
 test("sums refunds in cents, and recognizes a cancelled order", async () => {
@@ -161,7 +161,7 @@ test("sums refunds in cents, and recognizes a cancelled order", async () => {
       ],
     },
   });
-  await expect(calls.order("access", BARE.orderId)).resolves.toMatchObject({
+  await expect(calls.readOrder("access", BARE.orderId)).resolves.toMatchObject({
     cancelled: true,
     totalCents: 1010,
     refundedCents: 30,
@@ -197,7 +197,7 @@ test("reports a refused shipment with eBay's message, and sends it once", async 
       return HttpResponse.json({ errors }, { status: 400 });
     }),
   );
-  const order = await calls.order("access", BARE.orderId);
+  const order = await calls.readOrder("access", BARE.orderId);
   await expect(calls.ship("access", order, { carrier: "USPS", trackingNumber: "A1" })).rejects.toMatchObject({
     code: "ebay/refused",
     params: { ebayCode: "32300" },
@@ -253,7 +253,7 @@ test.each([
       return new HttpResponse(null, { status: 201 });
     }),
   );
-  const order = await calls.order("access", BARE.orderId);
+  const order = await calls.readOrder("access", BARE.orderId);
   await expect(calls.ship("access", order, parcel)).resolves.toBeUndefined();
   expect(bodies).toEqual([
     [

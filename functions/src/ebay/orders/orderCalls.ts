@@ -48,7 +48,7 @@ export function createEbayOrderCalls(settings: EbaySettings): OrderMarketplace {
       };
     },
 
-    order: async (token, orderId) => readOrder(await read(token, buildOrderUrl(orderId), order)),
+    readOrder: async (token, orderId) => readOrder(await read(token, buildOrderUrl(orderId), order)),
 
     async readShipments(token, orderId) {
       const found = await read(token, `${buildOrderUrl(orderId)}/shipping_fulfillment`, fulfillments);

@@ -19,7 +19,7 @@ const quota = (rateLimits: unknown) => {
 };
 const day = (limit: number, remaining: number) => ({ limit, remaining, timeWindow: 86_400 });
 
-it("is the limit of the day of which the fewest calls remain", async () => {
+it("returns the day's limit of which the fewest calls remain", async () => {
   const resources = [
     { name: "TradingAPI", rates: [day(5_000, 4_000), { limit: 10, remaining: 1, timeWindow: 60 }] },
     { name: "GetItem", rates: [day(3_000, 20), day(9_000, 900)] },

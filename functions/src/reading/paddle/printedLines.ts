@@ -26,7 +26,7 @@ const BESIDE_CARD = 0.05;
 /** With fewer lines, the photo may be sideways or upside down. */
 const MIN_LINES = 3;
 
-interface HowToRead {
+interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   /**
    * Gets the lines read so far, at least those of the upper half, and returns whether the others can be skipped.
@@ -39,13 +39,13 @@ interface HowToRead {
 export async function readPrintedLines(
   engine: PaddleEngine,
   photo: Photo,
-  how: HowToRead = {},
+  options: ReadOptions = {},
 ): Promise<PrintedLine[]> {
   let best: PrintedLine[] = [];
   for (const degrees of [0, 180, 90, 270] as const) {
-    const lines = await readUpright(engine, degrees === 0 ? photo : photo.turned(degrees), how);
+    const lines = await readUpright(engine, degrees === 0 ? photo : photo.turned(degrees), options);
     if (sumConfidence(lines) > sumConfidence(best)) best = lines;
-    if (best.length >= MIN_LINES || how.isEnough?.(best)) break;
+    if (best.length >= MIN_LINES || options.isEnough?.(best)) break;
   }
   return best;
 }
@@ -56,7 +56,7 @@ const sumConfidence = (lines: readonly PrintedLine[]) =>
 async function readUpright(
   engine: PaddleEngine,
   photo: Photo,
-  { signal, isEnough }: HowToRead,
+  { signal, isEnough }: ReadOptions,
 ): Promise<PrintedLine[]> {
   const card = findCardBox(photo);
   const cardWidth = measureCardWidth(photo, card);

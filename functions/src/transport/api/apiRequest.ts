@@ -13,14 +13,15 @@ export function findEndpoint<E extends { readonly operation: ApiOperation }>(
   request: Request,
 ): E & { readonly path: Readonly<Record<string, string>> } {
   const method = request.method === "HEAD" ? "GET" : request.method;
-  const there = endpoints.flatMap((each) => {
+  const matching = endpoints.flatMap((each) => {
     const path = matchPath(`${API_BASE}${each.operation.path}`, request.path);
     return path ? [{ ...each, path }] : [];
   });
-  const found = there.find(({ operation }) => operation.method === method);
+  const found = matching.find(({ operation }) => operation.method === method);
   if (found) return found;
-  if (there.length === 0) throw new ApiError("not-found", "There is nothing at this address. See /api-docs.");
-  const methods = there.map(({ operation }) => operation.method).join(", ");
+  if (matching.length === 0)
+    throw new ApiError("not-found", "There is nothing at this address. See /api-docs.");
+  const methods = matching.map(({ operation }) => operation.method).join(", ");
   throw new ApiError("method-not-allowed", `This address takes ${methods}.`, { allow: methods });
 }
 

@@ -14,7 +14,7 @@ export interface PageDefinition extends CachedGetDefinition {
   readonly respond: (
     shell: string,
     request: { readonly path: string; readonly hasQuery: boolean; readonly address: string | null },
-  ) => Promise<{ readonly isThere: boolean; readonly isFinal: boolean; readonly html: string }>;
+  ) => Promise<{ readonly exists: boolean; readonly isFinal: boolean; readonly html: string }>;
 }
 
 const HTML = "text/html; charset=utf-8";
@@ -36,13 +36,13 @@ async function answer(
   try {
     plain = await shell();
     const hasQuery = Object.keys(request.query).length > 0;
-    const { isThere, isFinal, html } = await respond(plain, {
+    const { exists, isFinal, html } = await respond(plain, {
       path: request.path,
       hasQuery,
       address: readOrigin({ rawRequest: request }).address,
     });
     return {
-      status: isThere ? 200 : 404,
+      status: exists ? 200 : 404,
       contentType: HTML,
       body: html,
       cacheControl: isFinal ? CACHED : NOT_CACHED,

@@ -14,23 +14,23 @@ const TIMEOUT_MS = 5_000;
  * bundled with the function would reference deleted files. Serves a stale page while Hosting doesn't respond.
  */
 export function createShell(address: string, { now = Date.now }: ShellOptions = {}): Shell {
-  let kept: { html: string; etag: string | null; at: number } | undefined;
-  let underWay: Promise<string> | undefined;
+  let cached: { html: string; etag: string | null; at: number } | undefined;
+  let fetching: Promise<string> | undefined;
 
   const fetchShell = async (): Promise<string> => {
-    const before = kept;
+    const before = cached;
     try {
       const answer = await fetch(address, {
         headers: before?.etag ? { "If-None-Match": before.etag } : {},
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (before && answer.status === 304) {
-        kept = { ...before, at: now() };
+        cached = { ...before, at: now() };
         return before.html;
       }
       if (!answer.ok) throw new Error(`Hosting answered ${answer.status} for ${address}`);
-      kept = { html: await answer.text(), etag: answer.headers.get("ETag"), at: now() };
-      return kept.html;
+      cached = { html: await answer.text(), etag: answer.headers.get("ETag"), at: now() };
+      return cached.html;
     } catch (error) {
       if (before) return before.html;
       throw error;
@@ -38,8 +38,8 @@ export function createShell(address: string, { now = Date.now }: ShellOptions = 
   };
 
   return () => {
-    if (kept && kept.at > now() - FRESH_MS) return Promise.resolve(kept.html);
-    underWay ??= fetchShell().finally(() => (underWay = undefined));
-    return underWay;
+    if (cached && cached.at > now() - FRESH_MS) return Promise.resolve(cached.html);
+    fetching ??= fetchShell().finally(() => (fetching = undefined));
+    return fetching;
   };
 }

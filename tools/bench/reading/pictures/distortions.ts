@@ -1,5 +1,5 @@
 import type { Box, RgbPixels } from "../../../../functions/src/reading/pixels.ts";
-import { createRandom, seedOf } from "../../../cards/random.ts";
+import { createRandom, hashSeed } from "../../../cards/random.ts";
 import {
   combineMaps,
   computeHomography,
@@ -81,7 +81,7 @@ const ALONE = KINDS.flatMap((kind): Omit<FramePlan, "seed">[] =>
 
 /** Plans a card's frames: in turns one kind of distortion, and two to four at once, by the seed. */
 export function planFrames(card: string, frames: number, seed: number): FramePlan[] {
-  const random = createRandom(seed ^ seedOf(card));
+  const random = createRandom(seed ^ hashSeed(card));
   return Array.from({ length: frames }, (_, frame) => {
     const alone = ALONE[(frame / 2) % ALONE.length];
     const chosen = frame % 2 === 0 && alone ? alone : planSeveral(random);
@@ -119,7 +119,7 @@ export interface DistortedFrame {
  */
 export function distortFrame(picture: RgbPixels, number: Box | null, plan: FramePlan): DistortedFrame {
   const random = createRandom(plan.seed);
-  const strengthOf = (kind: Kind) => plan.distortions.find((each) => each.kind === kind)?.strength ?? 0;
+  const getStrength = (kind: Kind) => plan.distortions.find((each) => each.kind === kind)?.strength ?? 0;
   const unit = picture.width / 960;
   const around = number ?? {
     left: picture.width * 0.4,
@@ -130,7 +130,7 @@ export function distortFrame(picture: RgbPixels, number: Box | null, plan: Frame
   let frame = picture;
   let covered = false;
 
-  const hooked = strengthOf("hook");
+  const hooked = getStrength("hook");
   if (hooked > 0) {
     const hook = placeHook(around, STRONGEST.hookWidth * (0.4 + 0.6 * hooked) * unit, random);
     covered ||=
@@ -138,7 +138,7 @@ export function distortFrame(picture: RgbPixels, number: Box | null, plan: Frame
       hides(computeHookCover(frame.width, frame.height, hook), frame.width, number, HIDDEN_BY_HOOK);
     frame = hangHook(frame, hook);
   }
-  const lit = strengthOf("glare");
+  const lit = getStrength("glare");
   if (lit > 0) {
     const light = computeGlare(
       frame.width,
@@ -148,18 +148,18 @@ export function distortFrame(picture: RgbPixels, number: Box | null, plan: Frame
     covered ||= number !== null && hides(light, frame.width, number, HIDDEN_BY_LIGHT);
     frame = screenLight(frame, light);
   }
-  const turned = strengthOf("rotation");
-  const tilted = strengthOf("perspective");
+  const turned = getStrength("rotation");
+  const tilted = getStrength("perspective");
   if (turned > 0 || tilted > 0) frame = warp(frame, planViewpoint(frame, around, turned, tilted, random));
-  const soft = strengthOf("defocus");
+  const soft = getStrength("defocus");
   if (soft > 0) frame = defocus(frame, STRONGEST.defocusSigma * soft * unit);
-  const moved = strengthOf("motion");
+  const moved = getStrength("motion");
   if (moved > 0) frame = smear(frame, STRONGEST.motionLength * moved * unit, random() * Math.PI);
-  const dark = strengthOf("low light");
+  const dark = getStrength("low light");
   if (dark > 0) frame = dim(frame, 1 - (1 - STRONGEST.lowLight) * dark, STRONGEST.noiseSigma * dark, random);
   return {
     picture: frame,
-    jpegQuality: strengthOf("JPEG 60") > 0 ? STRONGEST.jpegQuality : QUALITY,
+    jpegQuality: getStrength("JPEG 60") > 0 ? STRONGEST.jpegQuality : QUALITY,
     covered,
   };
 }

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 
 import { CARDS } from "../../../cards/cards.ts";
 import { drawCard } from "../../../cards/drawCard.ts";
-import { createRandom, seedOf } from "../../../cards/random.ts";
+import { createRandom, hashSeed } from "../../../cards/random.ts";
 import { isNumber, listNeighbours } from "./neighbours.ts";
 import type { Task } from "../outcomes.ts";
 
@@ -40,7 +40,7 @@ export function planBacks(numbers: readonly string[], count: number, seed: numbe
   }
   return chosen.flatMap((number) => {
     const neighbours = listNeighbours(number);
-    const ownRandom = createRandom(seed ^ seedOf(number));
+    const ownRandom = createRandom(seed ^ hashSeed(number));
     const neighbour = neighbours[Math.floor(ownRandom() * neighbours.length)];
     return [
       createBackTask(number, "catalogue numbers", seed),
@@ -55,7 +55,7 @@ function createBackTask(number: string, condition: string, seed: number): Task {
 
 /** Draws a card's back on a desk, as seen by the studio's camera. The position and the print vary. */
 export function drawBack(number: string, seed: number): Promise<Buffer> {
-  const random = createRandom(seed ^ seedOf(number));
+  const random = createRandom(seed ^ hashSeed(number));
   const between = (least: number, most: number) => least + random() * (most - least);
   const card = CARDS[Math.floor(random() * CARDS.length)] ?? CARDS[0];
   if (!card) throw new Error("There is no card to draw");

@@ -59,7 +59,7 @@ export function computeGlare(
   { x, y, long, short, angle, peak }: Glare,
 ): Cover {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return coverOf(width, height, (px, py) => {
+  return createCover(width, height, (px, py) => {
     const along = ((px - x) * cos + (py - y) * sin) / long;
     const beside = ((py - y) * cos - (px - x) * sin) / short;
     return peak * Math.exp(-(along ** 2 + beside ** 2) * 1.5);
@@ -79,7 +79,7 @@ export interface Hook {
 
 /** Returns which pixels the rod hides. */
 export function computeHookCover(width: number, height: number, hook: Hook): Cover {
-  return coverOf(width, height, (x, y) => edge(hook.width / 2 - measureDistanceFromRod(x, y, hook)));
+  return createCover(width, height, (x, y) => edge(hook.width / 2 - measureDistanceFromRod(x, y, hook)));
 }
 
 /** Draws a steel rod over the picture, light along its middle, with a soft shadow. */
@@ -130,7 +130,7 @@ function measureDistanceFromRod(x: number, y: number, { x: endX, y: endY, lean }
   return Math.hypot(x - endX - along * downX, y - endY - along * downY);
 }
 
-function coverOf(width: number, height: number, amount: (x: number, y: number) => number): Cover {
+function createCover(width: number, height: number, amount: (x: number, y: number) => number): Cover {
   return Float32Array.from({ length: width * height }, (_, index) =>
     amount(index % width, Math.floor(index / width)),
   );

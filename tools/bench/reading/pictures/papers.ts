@@ -2,7 +2,7 @@ import { CARDS } from "../../../cards/cards.ts";
 import { drawCard, drawOnDesk } from "../../../cards/drawCard.ts";
 import { FACE } from "../../../cards/front.ts";
 import { drawLettering } from "../../../cards/glyphs.ts";
-import { createRandom, seedOf } from "../../../cards/random.ts";
+import { createRandom, hashSeed } from "../../../cards/random.ts";
 import type { Task } from "../outcomes.ts";
 
 /**
@@ -100,7 +100,7 @@ export function planPapers(count: number, seed: number): Task[] {
       card: `${paper} ${Math.floor(index / kinds.length) + 1}`,
       condition: paper,
       truth: null,
-      spec: { kind: "paper", paper, seed: seed ^ seedOf(`${paper} ${index}`) },
+      spec: { kind: "paper", paper, seed: seed ^ hashSeed(`${paper} ${index}`) },
     };
   });
 }

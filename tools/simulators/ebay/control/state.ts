@@ -1,5 +1,5 @@
 import { listConversations } from "../state/conversations.ts";
-import { endTimeOf, getItemUrl, getStatus } from "../listings.ts";
+import { getEndTime, getItemUrl, getStatus } from "../listings.ts";
 import { countCallsToday } from "../calls/quota.ts";
 import { type Simulator } from "../simulator.ts";
 import { textAt } from "../trading/xml.ts";
@@ -32,7 +32,7 @@ export function describeState(simulator: Simulator): object {
       quantityAvailable: listing.quantityAvailable,
       quantitySold: listing.quantitySold,
       startTime: listing.startTime,
-      endTime: endTimeOf(listing, now).toISOString(),
+      endTime: getEndTime(listing, now).toISOString(),
       revisions: listing.revisions,
       visits: listing.visits ?? {},
       url: getItemUrl(simulator, listing.itemId),

@@ -248,7 +248,7 @@ const readPage = (query: URLSearchParams) => ({
 
 function takePage<T>({ simulator, request: { url } }: RestCall, all: readonly T[]) {
   const { limit, offset } = readPage(url.searchParams);
-  const addressOf = (start: number) => {
+  const buildAddress = (start: number) => {
     const query = new URLSearchParams(url.searchParams);
     query.set("limit", String(limit));
     query.set("offset", String(start));
@@ -257,9 +257,9 @@ function takePage<T>({ simulator, request: { url } }: RestCall, all: readonly T[
   return {
     shown: all.slice(offset, offset + limit),
     page: {
-      ...{ href: addressOf(offset), limit, offset, total: all.length },
-      ...(offset + limit < all.length && { next: addressOf(offset + limit) }),
-      ...(offset > 0 && { prev: addressOf(offset - limit) }),
+      ...{ href: buildAddress(offset), limit, offset, total: all.length },
+      ...(offset + limit < all.length && { next: buildAddress(offset + limit) }),
+      ...(offset > 0 && { prev: buildAddress(offset - limit) }),
     },
   };
 }

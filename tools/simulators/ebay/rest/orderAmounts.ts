@@ -37,7 +37,7 @@ export function computeAmounts(order: Order, sales: readonly Sale[]): OrderAmoun
 }
 
 /** Spreads an order's amount over its lines by their cost. */
-export function shareOf(amount: number, sale: Sale, sales: readonly Sale[]): number {
+export function computeShare(amount: number, sale: Sale, sales: readonly Sale[]): number {
   const all = sum(sales.map(computeLineCost));
   return all === 0 ? 0 : round((amount * computeLineCost(sale)) / all);
 }

@@ -5,7 +5,7 @@ import { getLineStatus, orderStatus, listSales } from "../orders.ts";
 import { type Order, type Sale } from "../state/order.ts";
 import { type State } from "../state/state.ts";
 import { checkContract } from "./contract.ts";
-import { computeAmounts, computeLineCost, type OrderAmounts, shareOf, toMoney } from "./orderAmounts.ts";
+import { computeAmounts, computeLineCost, type OrderAmounts, computeShare, toMoney } from "./orderAmounts.ts";
 import { buildContact, buildDestination } from "./orderContact.ts";
 
 type Schemas = components["schemas"];
@@ -94,7 +94,7 @@ function buildRefunds({ refunded = 0, orderId, modifiedAt }: Order) {
 
 function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts: OrderAmounts) {
   const cost = computeLineCost(sale);
-  const discount = shareOf(amounts.itemDiscount, sale, sales);
+  const discount = computeShare(amounts.itemDiscount, sale, sales);
   return {
     lineItemId: sale.transactionId,
     legacyItemId: sale.itemId,
@@ -114,7 +114,7 @@ function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts
     ebayCollectAndRemitTaxes: [
       {
         taxType: "STATE_SALES_TAX",
-        amount: toMoney(shareOf(amounts.collectedTax, sale, sales)),
+        amount: toMoney(computeShare(amounts.collectedTax, sale, sales)),
         collectionMethod: "NET",
       },
     ],

@@ -26,8 +26,8 @@ export const searchListings = defineTool(
     maxPrice: z.number().min(0).optional(),
     sort: z.enum(["newest", "price_low", "price_high", "most_sold", "most_watched"]).optional(),
   }),
-  async (context, { words: asked = "", sort = "newest", ...wanted }) => {
-    const exact = asked === "" ? [] : await findByNumber(context, asked);
+  async (context, { words: query = "", sort = "newest", ...wanted }) => {
+    const exact = query === "" ? [] : await findByNumber(context, query);
     if (exact.length > 0) {
       const matching = exact.filter((listing) => matchesFilter(listing, "", wanted));
       return {
@@ -37,7 +37,7 @@ export const searchListings = defineTool(
     }
     const { listings, total } = await context.readNewest();
     const matching = listings
-      .filter((listing) => matchesFilter(listing, asked, wanted))
+      .filter((listing) => matchesFilter(listing, query, wanted))
       .toSorted(SORTS[sort]);
     return {
       result: {
@@ -88,9 +88,9 @@ export const priceStatistics = defineTool(
   "price_statistics",
   "Lowest, median, average and highest price of the listings that match, and what they are worth together (price times quantity).",
   z.object({ words: words.optional(), status: status.optional() }),
-  async (context, { words: asked = "", ...wanted }) => {
+  async (context, { words: query = "", ...wanted }) => {
     const { listings, total } = await context.readNewest();
-    const matching = listings.filter((listing) => matchesFilter(listing, asked, wanted));
+    const matching = listings.filter((listing) => matchesFilter(listing, query, wanted));
     const priced = matching.flatMap(({ price, quantity }) => (price === null ? [] : [{ price, quantity }]));
     return {
       result: { matching: matching.length, ...describeScan(listings, total), ...computeStatistics(priced) },
@@ -129,7 +129,7 @@ export function computeStatistics(listings: readonly { price: number; quantity: 
     cents.length % 2 === 1
       ? (cents[Math.floor(middle)] ?? 0)
       : ((cents[middle - 1] ?? 0) + (cents[middle] ?? 0)) / 2;
-  const worth = listings.reduce(
+  const totalCents = listings.reduce(
     (total, { price, quantity }) => total + Math.round(price * 100) * quantity,
     0,
   );
@@ -139,11 +139,11 @@ export function computeStatistics(listings: readonly { price: number; quantity: 
     median: Math.round(median) / 100,
     average: Math.round(sum / cents.length) / 100,
     highest: (cents.at(-1) ?? 0) / 100,
-    worthTogether: worth / 100,
+    worthTogether: totalCents / 100,
   };
 }
 
-interface Wanted {
+interface ListingFilter {
   status?: SellerListing["status"] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
@@ -151,19 +151,19 @@ interface Wanted {
 
 function matchesFilter(
   listing: SellerListing,
-  asked: string,
-  { status: wanted, minPrice, maxPrice }: Wanted,
+  query: string,
+  { status: wanted, minPrice, maxPrice }: ListingFilter,
 ): boolean {
   if (wanted !== undefined && listing.status !== wanted) return false;
   if (minPrice !== undefined && (listing.price ?? -1) < minPrice) return false;
   if (maxPrice !== undefined && (listing.price ?? Infinity) > maxPrice) return false;
-  return containsWords(listing, asked);
+  return containsWords(listing, query);
 }
 
 /** Returns whether title, SKU and item id together contain every word. */
-export function containsWords({ title, sku, ebayItemId }: SellerListing, asked: string): boolean {
+export function containsWords({ title, sku, ebayItemId }: SellerListing, query: string): boolean {
   const text = fold([title, sku, ebayItemId].join(" "));
-  return fold(asked)
+  return fold(query)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
@@ -175,12 +175,12 @@ const fold = (text: string) =>
     .toLowerCase();
 
 /** Finds a SKU or an item id among all listings, not only recent ones. */
-async function findByNumber({ reads, uid }: ToolContext, asked: string): Promise<SellerListing[]> {
-  if (/\s/.test(asked)) return [];
-  const field = /^\d{9,}$/.test(asked) ? "ebayItemId" : "sku";
-  const found = await reads.findListings(uid, field, asked, MAX_ROWS);
-  const inCapitals = asked.toUpperCase();
-  if (found.length > 0 || field === "ebayItemId" || inCapitals === asked) return found;
+async function findByNumber({ reads, uid }: ToolContext, query: string): Promise<SellerListing[]> {
+  if (/\s/.test(query)) return [];
+  const field = /^\d{9,}$/.test(query) ? "ebayItemId" : "sku";
+  const found = await reads.findListings(uid, field, query, MAX_ROWS);
+  const inCapitals = query.toUpperCase();
+  if (found.length > 0 || field === "ebayItemId" || inCapitals === query) return found;
   return reads.findListings(uid, field, inCapitals, MAX_ROWS);
 }
 

@@ -22,8 +22,8 @@ export const salesOfPeriod = defineTool(
   "sales_of_period",
   "Orders, cars sold and revenue (dollars, after refunds) of a period, with the newest orders of it.",
   z.object(period),
-  async (context, asked) => {
-    const bounds = parsePeriod(context, asked);
+  async (context, days) => {
+    const bounds = parsePeriod(context, days);
     if (bounds === null) return NO_PERIOD;
     const { from, to } = bounds;
     const [sums, newest] = await Promise.all([
@@ -74,8 +74,8 @@ export const bestSellers = defineTool(
   "best_sellers",
   "What sold best in a period, by cars sold, with the revenue of each.",
   z.object({ ...period, limit: z.int().min(1).max(MAX_ROWS).optional() }),
-  async (context, { limit = 10, ...asked }) => {
-    const bounds = parsePeriod(context, asked);
+  async (context, { limit = 10, ...days }) => {
+    const bounds = parsePeriod(context, days);
     if (bounds === null) return NO_PERIOD;
     const orders = await context.reads.listOrders(context.uid, bounds.from, bounds.to, MAX_ORDERS);
     const sellers = rankSellers(orders);

@@ -37,12 +37,12 @@ export async function compareFronts(
  * from the photos stays. The catalogue's name becomes a choice, because it can belong to the other car.
  * Without choices the seller types the name.
  */
-export function settleAnotherCar(asked: AnalysisResult, models: readonly CatalogueModel[]): AnalysisResult {
-  const { found, settled, failure } = asked;
-  if (found !== null && isNameFromPhotos(found, models)) return asked;
+export function settleAnotherCar(result: AnalysisResult, models: readonly CatalogueModel[]): AnalysisResult {
+  const { found, settled, failure } = result;
+  if (found !== null && isNameFromPhotos(found, models)) return result;
   // A provider that wasn't asked or timed out may identify the card on retry.
-  if (settled === null && failure !== "unidentified") return asked;
-  return { ...asked, settled: buildNameless(models), failure: null };
+  if (settled === null && failure !== "unidentified") return result;
+  return { ...result, settled: buildNameless(models), failure: null };
 }
 
 /**
@@ -50,23 +50,23 @@ export function settleAnotherCar(asked: AnalysisResult, models: readonly Catalog
  * chooses between the two names, or confirms the known one if this card's name can't be read.
  */
 export function settleAgainstKnown(
-  asked: AnalysisResult,
+  result: AnalysisResult,
   known: CardAnalysis,
   models: readonly CatalogueModel[],
 ): AnalysisResult {
-  const { found, settled, failure } = asked;
-  if (settled === null && failure !== "unidentified") return asked;
+  const { found, settled, failure } = result;
+  if (settled === null && failure !== "unidentified") return result;
   // The seller already chooses between the catalogue's models.
-  if (models.length > 1) return asked;
+  if (models.length > 1) return result;
   if (found === null || !isNameFromPhotos(found, models))
     return {
-      ...asked,
+      ...result,
       settled: buildNameless(listNamedModels(found ? [found, known] : [known])),
       failure: null,
     };
-  if (foldName(found.core.car_name ?? "") === foldName(known.core.car_name ?? "")) return asked;
+  if (foldName(found.core.car_name ?? "") === foldName(known.core.car_name ?? "")) return result;
   const choices = listNamedModels([found, known]);
-  return { ...asked, settled: { ...found, core: { ...found.core, car_name: null }, models: choices } };
+  return { ...result, settled: { ...found, core: { ...found.core, car_name: null }, models: choices } };
 }
 
 /**

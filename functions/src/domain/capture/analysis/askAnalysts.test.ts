@@ -228,7 +228,7 @@ describe("analysts in turn", () => {
     const broken = new Error("broken");
     const { ask, reported, noted } = world([["openai", () => broken]]);
     expect(await ask()).toMatchObject({ failure: "unavailable" });
-    expect(reported).toEqual([["analysis failed", broken]]);
+    expect(reported).toEqual([["a provider's analysis failed unexpectedly", broken]]);
     expect(noted).toEqual([["openai", toCardFigures([], "unavailable")]]);
   });
 

@@ -83,17 +83,17 @@ export async function askAnalysts(
   outcomes.push(
     ...(await Promise.all(together.map((analyst) => ask(ports, analyst, question, milliseconds)))),
   );
-  const alone = analysts.filter((analyst) => !together.includes(analyst));
-  for (const [index, analyst] of alone.entries()) {
+  const remaining = analysts.filter((analyst) => !together.includes(analyst));
+  for (const [index, analyst] of remaining.entries()) {
     if (outcomes.some(({ analysis }) => isFinding(analysis, models))) break;
-    const share = computeTimeLimit(alone.slice(index), deadline - ports.now());
+    const share = computeTimeLimit(remaining.slice(index), deadline - ports.now());
     outcomes.push(await ask(ports, analyst, question, share));
   }
   const isCapped = outcomes.some(({ failure }) => failure === "cap");
   const isFound = outcomes.some(({ analysis }) => isFinding(analysis, models));
-  const standIn = isCapped && !isFound && ownReader && !analysts.includes(ownReader) ? ownReader : null;
-  if (standIn) outcomes.push(await ask(ports, standIn, question, deadline - ports.now()));
-  return conclude(outcomes, standIn ? [...analysts, standIn] : analysts, models, together.length > 0);
+  const fallback = isCapped && !isFound && ownReader && !analysts.includes(ownReader) ? ownReader : null;
+  if (fallback) outcomes.push(await ask(ports, fallback, question, deadline - ports.now()));
+  return conclude(outcomes, fallback ? [...analysts, fallback] : analysts, models, together.length > 0);
 }
 
 /** Time reserved for the catalogue. */
@@ -137,7 +137,7 @@ async function ask(
     const known = analysis.core.car_name !== null || analysis.models.length > 0;
     return toOutcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
   } catch (error) {
-    if (!(error instanceof AppError)) report("analysis failed", error);
+    if (!(error instanceof AppError)) report("a provider's analysis failed unexpectedly", error);
     return toOutcome(null, toFailure(error));
   }
 }

@@ -16,7 +16,7 @@ const car = {
 };
 const LONG = "Hot Wheels 2016 Then And Now Series 5/10 Collectible Toy Vehicle New In Sealed Package";
 
-it("has the year beside the position in the year's line", () => {
+it("splits the year from the position in the year's line", () => {
   const analysis = cardAnalysis.parse({
     provider: "local",
     core: { brand: "Majorette", car_name: "Citroen" },

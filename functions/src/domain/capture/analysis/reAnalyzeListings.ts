@@ -73,9 +73,9 @@ async function reAnalyze(
   try {
     const listing = await ports.listings.read(uid, listingId);
     if (listing === null) return toFailedResult({ code: "listing-gone" });
-    const asked = await analyze(ports, uid, listing, deadline);
-    if (asked === null) return toFailedResult({ code: "no-photos" });
-    const { settled, usage } = asked;
+    const result = await analyze(ports, uid, listing, deadline);
+    if (result === null) return toFailedResult({ code: "no-photos" });
+    const { settled, usage } = result;
     const words = settled && describeAnalysis(settled);
     if (settled !== null && words !== null) {
       const title = await ports.listings.describe(uid, listingId, words);
@@ -90,7 +90,7 @@ async function reAnalyze(
       return toFailedResult({ code: "several-cars", cars: settled.models.map(({ model }) => model) });
     }
     await ports.listings.markFailed(uid, listingId);
-    return toFailedResult({ code: "no-analysis", failures: asked.failures }, asked.failure);
+    return toFailedResult({ code: "no-analysis", failures: result.failures }, result.failure);
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("a listing could not be analyzed again", error);
     const isOfPhotos = error instanceof AppError && error.code.startsWith("image/");
@@ -113,8 +113,8 @@ async function analyze(
     ports.listAnalysts(),
     ports.readChoice(uid),
   ]);
-  const asked = { prompt: "detailed", speed: "accurate", askAgain: true } as const;
-  const question = { ...pictures, ...asked, sku, uid };
+  const detail = { prompt: "detailed", speed: "accurate", askAgain: true } as const;
+  const question = { ...pictures, ...detail, sku, uid };
   const options = { deadline, compare: choice.comparisonMode, ownReader: findOwnReader(all) };
   return askAnalysts(ports, chooseAnalysts(all, choice), question, models, options);
 }

@@ -7,7 +7,7 @@ import type { CardReader, ToyNumberReading } from "../ports.ts";
 type Photos = Parameters<CardReader["readPrint"]>[0];
 
 /** Maximum number of cached readings per instance, a few kilobytes each. */
-const MOST_READINGS = 500;
+const MAX_READINGS = 500;
 
 /**
  * Caches readings of the same pictures. A reading depends on the pictures alone and takes seconds of CPU
@@ -16,7 +16,7 @@ const MOST_READINGS = 500;
 export function rememberReadings<Print>(
   reader: Pick<CardReader, "readToyNumber"> & { readPrint: (photos: Photos) => Promise<Print> },
 ) {
-  const options = { most: MOST_READINGS, lifetime: () => HOUR_MS };
+  const options = { most: MAX_READINGS, lifetime: () => HOUR_MS };
   const numbers = createCache<ToyNumberReading>(options);
   const prints = createCache<Print>(options);
   return {

@@ -35,7 +35,7 @@ export function toCardFigures(...request: Parameters<typeof toFigures>): Analysi
   return { ...figures, cards: 1, cardMicroDollars: figures.costMicroDollars };
 }
 
-interface Asking {
+interface RequestFacts {
   readonly simulated?: boolean;
   /** Attempts that the provider can charge. Those whose answer was lost have no usage. */
   readonly paid?: number;
@@ -48,7 +48,7 @@ interface Asking {
 export function toFigures(
   answers: readonly AnalysisUsage[],
   failure: AnalysisFailure | null,
-  { simulated = false, paid = 0 }: Asking = {},
+  { simulated = false, paid = 0 }: RequestFacts = {},
 ): AnalysisFigures {
   const priced = sumUsage(answers.filter(({ costUsd }) => costUsd !== null));
   const all = sumUsage(answers);

@@ -19,7 +19,7 @@ export interface OfferingPorts extends WatcherPorts, StartOfferingPorts {
   report: (message: string, error: unknown) => void;
 }
 
-interface Wish {
+interface OfferingRequest {
   readonly offers: readonly WaitingOffer[];
   readonly message: string | null;
 }
@@ -31,7 +31,7 @@ interface Wish {
 export async function startOffering(
   ports: StartOfferingPorts,
   uid: string,
-  { offers, message }: Wish,
+  { offers, message }: OfferingRequest,
 ): Promise<{ success: true; waiting: number; message: string }> {
   const { waiting } = await startQueue(ports, uid, {
     items: offers,

@@ -7,7 +7,7 @@ import type { AccountPolicies, PolicyIds } from "../../../contract/listings/term
 import { sampleItemTerms } from "../../../contract/listings/testing/sampleTerms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { PublishPorts } from "../publishListing.ts";
-import { itemsOf, wholeItem } from "../testing/wholeItem.ts";
+import { createItemStore, wholeItem } from "../testing/wholeItem.ts";
 import { type CopyPorts, duplicateListing, relistListing } from "./copyListing.ts";
 
 const ENDED = {
@@ -61,7 +61,7 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
         return Promise.resolve(discarded);
       },
     },
-    items: itemsOf(() => listings.get("L1") ?? listingDocument.parse(ENDED)),
+    items: createItemStore(() => listings.get("L1") ?? listingDocument.parse(ENDED)),
     marketplace: {
       readWhole: (_token: string, itemId: string) => {
         reads.push(itemId);

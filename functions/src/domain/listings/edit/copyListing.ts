@@ -91,7 +91,7 @@ export async function relistListing(
     if (source.item) assertNoVariations(source.item);
     olderReading = source.older;
     const price = source.listing.price ?? source.listing.currentPrice ?? null;
-    const shipped = await shipAs(ports, uid, source, shipping);
+    const shipped = await resolveRelistShipping(ports, uid, source, shipping);
     const changes = { quantity, price, ...(shipped && { terms: shipped.terms }) };
     await copyListing(ports, uid, { ...source, ...(shipped && { item: shipped.item }) }, successor, changes);
   }
@@ -105,7 +105,7 @@ export async function relistListing(
 }
 
 /** Returns the item and terms of the new listing, or null if they are those of the ended item. */
-async function shipAs(
+async function resolveRelistShipping(
   ports: CopyPorts,
   uid: string,
   source: Source,

@@ -19,7 +19,7 @@ export interface CopyPicturePorts {
 /**
  * Copies a listing's pictures for another listing, from our storage or else from the marketplace. Records
  * each copy before the other listing shows it. If one fails, removes the copies made so far
- * (decisions/ebay/0116).
+ * (decisions/ebay/0116), except with `keepsOnFailure`: the trash then deletes those that nothing shows.
  */
 export async function copyPictures(
   ports: CopyPicturePorts,
@@ -27,6 +27,7 @@ export async function copyPictures(
   listing: ListingDocument,
   item: ItemAtEbay | null,
   copyId: string,
+  { keepsOnFailure = false } = {},
 ): Promise<string[]> {
   const { photos, uploads } = ports;
   const theirs = (item?.pictureUrls ?? listing.ebayPhotos).map(findLargestPicture);
@@ -43,7 +44,7 @@ export async function copyPictures(
       await uploads.note(uid, copyId, copy);
     }
   } catch (error) {
-    await removePictures(ports, uid, copyId, copies);
+    if (!keepsOnFailure) await removePictures(ports, uid, copyId, copies);
     throw error;
   }
   return copies;

@@ -88,12 +88,12 @@ async function replacePolicies(
   const names = item ? ports.itemTerms.of(item).policyNames : {};
   const getGoneId = (kind: (typeof KINDS)[number]) =>
     listing.terms?.[`${kind}Policy`] ?? item?.terms?.policies?.[kind] ?? null;
-  const isThere = (kind: (typeof KINDS)[number], id: string | null | undefined) =>
+  const findPolicy = (kind: (typeof KINDS)[number], id: string | null | undefined) =>
     account[kind].find((policy) => policy.id === id);
-  const gone = KINDS.filter((kind) => getGoneId(kind) !== null && !isThere(kind, getGoneId(kind)));
+  const gone = KINDS.filter((kind) => getGoneId(kind) !== null && !findPolicy(kind, getGoneId(kind)));
   if (gone.length === 0) return null;
   const seller = (await ports.terms.read(uid))?.policies ?? null;
-  const others = gone.map((kind) => isThere(kind, seller?.[kind]));
+  const others = gone.map((kind) => findPolicy(kind, seller?.[kind]));
   const canReplace = others.every((policy) => policy !== undefined);
   return {
     gone: gone.map((kind, at) => ({

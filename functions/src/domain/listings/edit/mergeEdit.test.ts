@@ -7,7 +7,7 @@ import { mergeEdit } from "./mergeEdit.ts";
 const car = (parts: object = {}) => carDetails.parse({ manufacturer: "Hot Wheels", ...parts });
 const listing = (fields: object) => listingDocument.parse({ title: "Camaro", price: 3, ...fields });
 
-test("of the car, two savers of different details both keep theirs", () => {
+test("two savers of different details of the car both keep theirs", () => {
   const current = listing({ car: car({ series: "Muscle Mania" }) });
   expect(mergeEdit(current, { car: car() }, { car: car({ year: 2024 }) })).toEqual({
     fields: { car: car({ series: "Muscle Mania", year: 2024 }) },

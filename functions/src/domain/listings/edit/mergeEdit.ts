@@ -41,7 +41,7 @@ export function mergeEdit(
   for (const field of LISTING_FIELDS) {
     const wanted = given[field];
     if (wanted === undefined || isSame(current[field], wanted)) continue;
-    if (isOfParts(field) && wanted !== null) {
+    if (hasParts(field) && wanted !== null) {
       const merged = mergeParts(field, current[field], base[field], wanted as Parts);
       conflicts.push(...merged.conflicts);
       if (!isSame(merged.value, current[field])) fields[field] = merged.value;
@@ -70,7 +70,7 @@ function mergeParts(field: FieldOfParts, current: unknown, base: unknown, wanted
   };
 }
 
-const isOfParts = (field: ListingField): field is FieldOfParts =>
+const hasParts = (field: ListingField): field is FieldOfParts =>
   (FIELDS_OF_PARTS as readonly ListingField[]).includes(field);
 
 /**

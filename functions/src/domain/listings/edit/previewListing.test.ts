@@ -5,7 +5,7 @@ import type { ListingChanges } from "../../../contract/listings/listingEdit.ts";
 import type { SellersTerms } from "../../../contract/listings/terms/resolveTerms.ts";
 import { SAMPLE_TERMS } from "../../../contract/listings/testing/sampleTerms.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
-import { marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
+import { createMarketplace, wholeItem } from "../testing/wholeItem.ts";
 import { previewListing, type PreviewPorts } from "./previewListing.ts";
 
 const NOW = Date.UTC(2026, 4, 1);
@@ -41,7 +41,7 @@ function world({ listing = {}, stored = null, item = ITEM, terms = SAMPLE_TERMS 
       adopt: (_uid, _listingId, adopted) => Promise.resolve(own && { ...own, description: adopted.title }),
     },
     marketplace: {
-      ...marketplaceOf(() => ITEM),
+      ...createMarketplace(() => ITEM),
       readWhole(token, itemId) {
         done.push(["readWhole", token, itemId]);
         return Promise.resolve(item);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { listingDocument } from "../../../contract/documents.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import type { EditPorts } from "./ports.ts";
-import { editPortsOf } from "../testing/editPorts.ts";
-import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
+import { createEditPorts } from "../testing/editPorts.ts";
+import { createItemStore, createMarketplace, wholeItem } from "../testing/wholeItem.ts";
 import { reviseListing } from "./reviseListing.ts";
 
 const LISTING = {
@@ -21,7 +21,7 @@ const LISTING = {
 function edited(soldAtEbay: number, keepsSoldOut = true) {
   const listing = listingDocument.parse(LISTING);
   const sent: ItemChanges[] = [];
-  const ports = editPortsOf({
+  const ports = createEditPorts({
     listing: () => listing,
     item: () => wholeItem({ quantity: 20, quantitySold: soldAtEbay }),
     revise: (_token, _fresh, changes) => Promise.resolve(void sent.push(changes)),
@@ -69,7 +69,7 @@ describe("a live lot whose quantity a browser wrote", () => {
           read: (_uid, id) => Promise.resolve(id === "camaro" ? car : listing),
           change: (_uid, _listingId, plan) => Promise.resolve(plan(listing).answer),
         },
-        items: itemsOf(() => listing),
+        items: createItemStore(() => listing),
         marketplace: { ...ports.marketplace, readWhole: () => Promise.resolve(item) },
       },
       "ada",
@@ -113,7 +113,7 @@ describe("cleared details of the condition", () => {
     const sent: ItemChanges[] = [];
     const item = (conditionDescriptors: Record<string, string>) =>
       wholeItem({ quantity: 5, quantitySold: 0, conditionDescriptors });
-    const items = itemsOf(() => listing);
+    const items = createItemStore(() => listing);
     await items.adopt("ada", "L1", item(GRADE));
     const reading: EditPorts = {
       ...ports,
@@ -128,7 +128,7 @@ describe("cleared details of the condition", () => {
       },
       items,
       marketplace: {
-        ...marketplaceOf(
+        ...createMarketplace(
           () => item(sent.length === 0 ? GRADE : after),
           (_token, _fresh, changes) => Promise.resolve(void sent.push(changes)),
         ),

@@ -5,7 +5,7 @@ import type { MarketplaceField } from "../../../contract/listings/listingEdit.ts
 import { AppError } from "../../../contract/wire/errors.ts";
 import { NO_LOTS } from "../../lots/testing/noLots.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
-import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
+import { createItemStore, createMarketplace, wholeItem } from "../testing/wholeItem.ts";
 import type { EditPorts } from "./ports.ts";
 import { catchRefusal, listFieldsToSend, sendFields } from "./sendFields.ts";
 
@@ -46,7 +46,7 @@ function world({
       markEnded: (...args) => note("markEnded", ...args),
       ...{ change: none, create: none, discardDraft: none },
     },
-    items: itemsOf(() => listing),
+    items: createItemStore(() => listing),
     photos: {
       read: (uid, url) => Promise.resolve(new TextEncoder().encode(`${uid}/${url}`)),
       ...{ keep: none, assertKept: none },
@@ -58,7 +58,7 @@ function world({
       },
     },
     marketplace: {
-      ...marketplaceOf(() => item),
+      ...createMarketplace(() => item),
       async readWhole(_token, itemId) {
         await note("readWhole", itemId);
         if (after instanceof Error) throw after;

@@ -110,7 +110,7 @@ async function send(
   const changes = planRevision(listing, fields, fresh, pictureUrls, texts);
   if (changes.conditionId !== undefined) assertFitsCard(listing);
   if (Object.keys(changes).length === 0) return changes;
-  for (const [change, field] of OF_VARIATIONS) if (change in changes) assertNoVariations(fresh, field);
+  for (const [change, field] of VARIATION_CHANGES) if (change in changes) assertNoVariations(fresh, field);
   // A browser may have written the quantity directly.
   if (changes.quantity !== undefined && changes.quantity > fresh.quantity)
     await assertLotHolds(ports.edits, uid, listing.lot, changes.quantity);
@@ -122,7 +122,7 @@ async function send(
 }
 
 /** Changes that items with variations set per variation, and the fields that they come from. */
-const OF_VARIATIONS = [
+const VARIATION_CHANGES = [
   ["priceCents", "price"],
   ["quantity", "quantity"],
   ["sku", "sku"],

@@ -28,7 +28,7 @@ const known = (
 const line = (given: LedgerSource, field: string) =>
   compareFields(given).find((each) => each.field === field);
 
-it("has the terms of the item only if they are wanted and known", () => {
+it("the ledger has the terms of the item only if they are wanted and known", () => {
   const read = { ...known({}, ITEM, { readAt: 7 }), listingId: "a" };
   expect(buildLedger(read, ({ itemId }) => itemId)).toEqual({
     ...{ listingId: "a", title: "Camaro", isRevisable: true, terms: "110", readAt: 7 },

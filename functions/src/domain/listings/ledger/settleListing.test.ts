@@ -6,7 +6,7 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ListingWrite } from "../edit/ports.ts";
 import type { ItemChanges } from "../marketplace.ts";
-import { itemsOf, marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
+import { createItemStore, createMarketplace, wholeItem } from "../testing/wholeItem.ts";
 import { settleListing } from "./settleListing.ts";
 
 const ITEM = wholeItem({
@@ -38,8 +38,10 @@ interface Given {
   refusal?: AppError;
   /** Called when the listing is to be changed. */
   meanwhile?: (listing: ListingDocument) => ListingDocument | null;
+  /** A picture at the marketplace that can't be read. */
+  unreadable?: string;
 }
-function world({ listing = {}, item = ITEM, refusal, meanwhile }: Given = {}) {
+function world({ listing = {}, item = ITEM, refusal, meanwhile, unreadable }: Given = {}) {
   let current: ListingDocument | null = listingDocument.parse({ ...LISTING, ...listing });
   const written: ListingWrite[] = [];
   const revised: ItemChanges[] = [];
@@ -66,7 +68,10 @@ function world({ listing = {}, item = ITEM, refusal, meanwhile }: Given = {}) {
       noteSent: (_uid, _listingId, { itemId, fields }) => Promise.resolve(void noted.push([itemId, fields])),
       ...{ create: none, discardDraft: none, markEnded: none },
     },
-    items: itemsOf(here, (adopted) => void (current = { ...here(), unsentFields: adopted.unsentFields })),
+    items: createItemStore(
+      here,
+      (adopted) => void (current = { ...here(), unsentFields: adopted.unsentFields }),
+    ),
     photos: {
       keep: (path, jpeg) => Promise.resolve(`kept ${path.split("/")[0]} ${new TextDecoder().decode(jpeg)}`),
       ...{ read: none, assertKept: none, remove: none },
@@ -74,6 +79,7 @@ function world({ listing = {}, item = ITEM, refusal, meanwhile }: Given = {}) {
     marketplacePictures: {
       read(url) {
         copied.push(url);
+        if (url === unreadable) return Promise.reject(new AppError("image/not-found"));
         return Promise.resolve(new TextEncoder().encode("picture"));
       },
     },
@@ -81,7 +87,7 @@ function world({ listing = {}, item = ITEM, refusal, meanwhile }: Given = {}) {
     uploads: { note: () => Promise.resolve(), forget: () => Promise.resolve() },
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: {
-      ...marketplaceOf(
+      ...createMarketplace(
         () => item ?? ITEM,
         (_token, _fresh, changes) =>
           refusal ? Promise.reject(refusal) : Promise.resolve(void revised.push(changes)),
@@ -147,6 +153,17 @@ describe("fields that get the marketplace's value", () => {
     expect(await settle({ firebaseImages: "theirs" })).toMatchObject({ taken: ["firebaseImages"] });
     expect(copied).toHaveLength(1);
     expect(written[0]?.fields).toMatchObject({ firebaseImages: ["kept users picture"] });
+  });
+
+  it("keep the copies that an earlier choice made if a new picture can't be read", async () => {
+    const pictureUrls = ["https://i.ebayimg.com/1.jpg", "https://i.ebayimg.com/2.jpg"];
+    const { settle, written } = world({
+      listing: { firebaseImages: ["kept users picture"] },
+      item: { ...ITEM, pictureUrls },
+      unreadable: "https://i.ebayimg.com/2.jpg",
+    });
+    await expect(settle({ firebaseImages: "theirs" })).rejects.toMatchObject({ code: "image/not-found" });
+    expect(written).toEqual([]);
   });
 
   it("aren't taken if the item doesn't have them", async () => {

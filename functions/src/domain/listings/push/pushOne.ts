@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type ErrorParams, NO_FAILURE } from "../../../contract/wire/errors.ts";
-import { STOPS } from "../../ebay/queueJob.ts";
+import { STOPPING_ERRORS } from "../../ebay/queueJob.ts";
 import { describeRefusal, toFailure } from "../../ebay/refusal.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
 import type { PushedDraft, PushPorts } from "./ports.ts";
@@ -14,7 +14,7 @@ export type Pushed =
   | { kind: "done"; result: PushedDraft }
   | { kind: "stop" | "later"; listingId: string; failure: Failure; result: PushedDraft };
 
-const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited", "listing/busy"];
+const TEMPORARY_ERRORS: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited", "listing/busy"];
 
 /** Publishes one draft and returns the result. With `verify`, eBay verifies the item first. */
 export async function pushOne(
@@ -33,8 +33,9 @@ export async function pushOne(
     if (failure !== error) ports.report("pushing a draft failed", error);
     const { code, params } = failure;
     const result = toRefused(listingId, failure);
-    if (STOPS.includes(code)) return { kind: "stop", listingId, failure: { code, params }, result };
-    if (PASSES.includes(code)) return { kind: "later", listingId, failure: { code, params }, result };
+    if (STOPPING_ERRORS.includes(code)) return { kind: "stop", listingId, failure: { code, params }, result };
+    if (TEMPORARY_ERRORS.includes(code))
+      return { kind: "later", listingId, failure: { code, params }, result };
     return { kind: "done", result };
   }
 }

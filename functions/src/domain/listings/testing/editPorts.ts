@@ -3,7 +3,7 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { NO_LOTS } from "../../lots/testing/noLots.ts";
 import type { EditPorts, RevisingMarketplace } from "../edit/ports.ts";
-import { itemsOf, marketplaceOf } from "./wholeItem.ts";
+import { createItemStore, createMarketplace } from "./wholeItem.ts";
 
 interface Given {
   /** Returns the live listing that is edited. */
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Creates the ports of edits of one live listing, without photos and item facts. */
-export function editPortsOf({
+export function createEditPorts({
   listing,
   save = () => undefined,
   item,
@@ -39,9 +39,9 @@ export function editPortsOf({
       markEnded: away,
     },
     photos: { keep: away, read: away, assertKept: away },
-    items: itemsOf(listing),
+    items: createItemStore(listing),
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
-    marketplace: { ...marketplaceOf(item, revise), keepsSoldOut: () => Promise.resolve(keepsSoldOut) },
+    marketplace: { ...createMarketplace(item, revise), keepsSoldOut: () => Promise.resolve(keepsSoldOut) },
     withAccessToken: (_uid, work) => work("token"),
   };
 }

@@ -31,7 +31,7 @@ export const wholeItem = (fields: Partial<ItemAtEbay> = {}): ItemAtEbay => ({
 });
 
 /** Stores the reading of one listing in memory. `write` receives the adopted listing. */
-export function itemsOf(
+export function createItemStore(
   listing: () => ListingDocument,
   write: (listing: ListingDocument) => void = () => undefined,
 ): ItemsAtEbay {
@@ -48,7 +48,7 @@ export function itemsOf(
   };
 }
 
-export const marketplaceOf = (
+export const createMarketplace = (
   item: () => ItemAtEbay,
   revise: RevisingMarketplace["revise"] = () => Promise.resolve(),
 ): RevisingMarketplace => ({

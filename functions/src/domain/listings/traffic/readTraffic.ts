@@ -9,7 +9,7 @@ const DAYS = 30;
 /** Maximum items per call. Source: the reference of getTrafficReport. */
 const ITEMS_PER_CALL = 200;
 /** Maximum retries of a report without the items that eBay has refused. */
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 /**
  * Maximum traffic reports per day for all sellers together. eBay allows 100, so this leaves a reserve for
  * repeats. Source: eBay, "API call limits", Analytics API. 18,000 listings are read daily; if there are more,
@@ -128,14 +128,14 @@ async function readBatch(
   uid: string,
   found: readonly ReportedListing[],
 ): Promise<"read" | Outcome> {
-  let asked = found;
-  for (let attempt = 0; attempt <= MOST_REFUSALS && asked.length > 0; attempt += 1) {
+  let remaining = found;
+  for (let attempt = 0; attempt <= MAX_REFUSALS && remaining.length > 0; attempt += 1) {
     if (!(await takeCall(uid))) return "later";
-    const itemIds = [...new Set(asked.map(({ itemId }) => itemId))];
+    const itemIds = [...new Set(remaining.map(({ itemId }) => itemId))];
     const days = getReportedDays(now());
     const answer = await withAccessToken(uid, (token) => marketplace.report(token, itemIds, days)).catch(
       async (error: unknown) => {
-        if (!(error instanceof AppError) || !LAST.includes(error.code)) throw error;
+        if (!(error instanceof AppError) || !ENDING_ERRORS.includes(error.code)) throw error;
         if (error.params["ebayCode"] === NO_ACCESS) await progress.noteRefusal(uid, now());
         return null;
       },
@@ -143,11 +143,11 @@ async function readBatch(
     if (answer === null) return "done";
     await progress.noteRefusal(uid, null);
     if ("figures" in answer) {
-      await listings.save(uid, asked, answer.days, answer.figures);
+      await listings.save(uid, remaining, answer.days, answer.figures);
       return "read";
     }
     // eBay refuses the whole report because of one ended item.
-    asked = asked.filter(({ itemId }) => !answer.refused.includes(itemId));
+    remaining = remaining.filter(({ itemId }) => !answer.refused.includes(itemId));
   }
   return "read";
 }
@@ -159,7 +159,7 @@ async function readBatch(
 const NO_ACCESS = "1100";
 
 /** Errors after which all further calls of the day would fail. The next day retries. */
-const LAST: readonly ErrorCode[] = [
+const ENDING_ERRORS: readonly ErrorCode[] = [
   "ebay/refused",
   "ebay/rate-limited",
   "ebay/quota-exceeded",

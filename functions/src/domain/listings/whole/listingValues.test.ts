@@ -183,7 +183,7 @@ describe("an item's values", () => {
   });
 });
 
-describe("two values", () => {
+describe("the comparison of two values", () => {
   it.each([
     ["description", " Mint ", "Mint", true],
     ["description", "Mint", "Worn", false],

@@ -112,7 +112,7 @@ export function adoptItem(
 ): Partial<WholeValues & Pick<ListingDocument, "atEbay" | "unsentFields" | "sentDescription" | "upc">> {
   const theirs = toListingValuesFor(own, item);
   const before = base?.itemId === item.itemId ? base : null;
-  const were = mergeLastCompared(own, before);
+  const lastCompared = mergeLastCompared(own, before);
   const edits = findEditsSince(own, before);
   const adopted: Partial<WholeValues> = {};
   const adopt = <F extends WholeField>(field: F, value: WholeValues[F]) => {
@@ -126,18 +126,18 @@ export function adoptItem(
     const isUnsent = own.unsentFields.includes(field);
     if (field === "terms") {
       // Without an earlier comparison, the listing's terms are edits only if a form saved them as unsent.
-      const kept = findEditedParts(own.terms, were.terms ?? (isUnsent ? null : own.terms));
-      const laid = mergeTerms(own.terms, theirs.terms, kept);
-      if (!isDeepStrictEqual(laid, mergeTerms(own.terms, null))) adopted.terms = laid;
+      const kept = findEditedParts(own.terms, lastCompared.terms ?? (isUnsent ? null : own.terms));
+      const merged = mergeTerms(own.terms, theirs.terms, kept);
+      if (!isDeepStrictEqual(merged, mergeTerms(own.terms, null))) adopted.terms = merged;
       const isSettled = !own.unsentFields.includes("handlingCost");
       // The price for flat shipping at eBay includes the handling cost.
       if (theirs.terms?.shipping === "flat" && typeof own.handlingCost === "number" && isSettled)
         adopted.handlingCost = null;
     } else if (field === "itemSpecifics" || field === "conditionDescriptors") {
       const [mine, now] = [own[field], theirs[field] ?? {}];
-      const isKnown = were[field] !== undefined || isUnsent;
+      const isKnown = lastCompared[field] !== undefined || isUnsent;
       // A listing without descriptors adopts the item's.
-      adopt(field, isKnown && mine ? rebase(mine, were[field] ?? null, now) : now);
+      adopt(field, isKnown && mine ? rebase(mine, lastCompared[field] ?? null, now) : now);
     } else if (!isUnsent && !edits.includes(field)) {
       adopt(field, value as never);
     }
@@ -147,7 +147,7 @@ export function adoptItem(
     ...adopted,
     ...forgotten,
     ...adoptUpc(own, before, item),
-    ...compareAnew({ ...own, ...adopted }, theirs, toTermValues(item)),
+    ...updateComparison({ ...own, ...adopted }, theirs, toTermValues(item)),
   };
 }
 
@@ -158,7 +158,7 @@ function adoptUpc({ upc: own }: Own, before: ItemAtEbay | null, { upc }: ItemAtE
 }
 
 /** Returns `atEbay` and `unsentFields` if a reading changes them. */
-function compareAnew(own: Own, theirs: Partial<WholeValues>, terms: Partial<TermValues>) {
+function updateComparison(own: Own, theirs: Partial<WholeValues>, terms: Partial<TermValues>) {
   const { atEbay, unsentFields } = own;
   const known = WHOLE_FIELDS.filter((field) => theirs[field] !== undefined);
   const differing = known.filter((field) => !isSame(field, own[field], theirs[field], own.title));

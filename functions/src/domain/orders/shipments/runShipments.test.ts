@@ -48,7 +48,7 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
     now,
     marketplace: {
       readChangedOrders: () => Promise.resolve({ orders: [], nextOffset: null }),
-      order: (_, orderId) => machine.request(() => order(orderId)),
+      readOrder: (_, orderId) => machine.request(() => order(orderId)),
       readShipments: (_, orderId) => machine.request(() => shipments.get(orderId) ?? []),
       async ship(_, { orderId, lines }, { carrier, trackingNumber }) {
         await beforeShip(orderId);

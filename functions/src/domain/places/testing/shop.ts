@@ -26,7 +26,7 @@ const LOTS = { ab: { a: 1, b: 1 }, bcc: { b: 1, c: 2 } } as const;
 const LIVE = { status: "active" as const, ebayItemId: "1" };
 export type Car = (typeof CARS)[number];
 export type Id = Car | keyof typeof LOTS;
-const partsOf = (id: Id): [Car, number][] =>
+const listParts = (id: Id): [Car, number][] =>
   id in LOTS ? (Object.entries(LOTS[id as keyof typeof LOTS]) as [Car, number][]) : [[id as Car, 1]];
 
 const report = (_message: string, error: unknown) => {
@@ -69,19 +69,21 @@ export class Shop {
   readonly lotPorts: LotPorts = {
     lots: {
       readOpen: () => Promise.resolve(this.all()),
-      findOf: (_uid, ids) =>
+      findLotsWith: (_uid, ids) =>
         Promise.resolve(
-          Object.keys(LOTS).filter((lot) => [[lot], ...partsOf(lot as Id)].some(([id]) => ids.includes(id))),
+          Object.keys(LOTS).filter((lot) =>
+            [[lot], ...listParts(lot as Id)].some(([id]) => ids.includes(id)),
+          ),
         ),
       change: (_uid, lotIds, plan) => {
-        const carIds = lotIds.flatMap((lot) => partsOf(lot as Id).map(([id]) => id as string));
+        const carIds = lotIds.flatMap((lot) => listParts(lot as Id).map(([id]) => id as string));
         const changes = plan(this.all().filter(({ id }) => lotIds.includes(id) || carIds.includes(id)));
         for (const [id, fields] of changes) this.write(id, fields);
         const waiting = lotIds.map((lotId) => ({ lotId, untold: this.listing(lotId).lot?.untold ?? [] }));
         return Promise.resolve({ changed: [...changes.keys()], waiting });
       },
       noteRefused: () => Promise.reject(new Error("nothing is refused here")),
-      noteTold: (_uid, lotId, id) => {
+      markUpdated: (_uid, lotId, id) => {
         const { lot } = this.listing(lotId);
         if (lot) this.write(lotId, { lot: { ...lot, untold: lot.untold.filter((each) => each !== id) } });
         return Promise.resolve();
@@ -111,10 +113,10 @@ export class Shop {
   }
 
   /** Sells at most the marketplace's quantity. Lots are settled afterwards. */
-  async sell(id: Id, wish: number) {
-    const quantity = Math.min(wish, this.offered.get(id) ?? 0);
+  async sell(id: Id, wanted: number) {
+    const quantity = Math.min(wanted, this.offered.get(id) ?? 0);
     if (quantity === 0) return;
-    for (const [car, each] of partsOf(id)) {
+    for (const [car, each] of listParts(id)) {
       this.unsold[car] -= quantity * each;
       this.sold[car] += quantity * each;
     }
@@ -144,7 +146,7 @@ export class Shop {
   ship(order: OrderDocument) {
     const [line] = order.items;
     if (line === undefined || order.status === "cancelled" || order.shippingStatus === "SHIPPED") return;
-    for (const [car, each] of partsOf(line.listingId as Id)) {
+    for (const [car, each] of listParts(line.listingId as Id)) {
       this.sold[car] -= line.quantity * each;
       this.stock(car, (stock) => packCopies(stock, line.quantity * each, null));
     }
@@ -175,13 +177,13 @@ export class Shop {
     report,
   };
   /** Puts a copy back: of a cancelled order from the house, of a shipped order from the returned parcel. */
-  async putBack(order: OrderDocument, wish: number, placeId: string | null) {
+  async putBack(order: OrderDocument, wanted: number, placeId: string | null) {
     const [line] = order.items;
     const isBack = order.status === "cancelled" || order.shippingStatus === "SHIPPED";
     if (line === undefined || !isBack) return;
-    const copies = Math.min(wish, countCopiesOut(order, line));
+    const copies = Math.min(wanted, countCopiesOut(order, line));
     if (copies === 0) return;
-    for (const [car, each] of partsOf(line.listingId as Id)) {
+    for (const [car, each] of listParts(line.listingId as Id)) {
       this.unsold[car] += copies * each;
       if (order.status === "cancelled") this.sold[car] -= copies * each;
     }
@@ -258,15 +260,15 @@ export class Shop {
     const cars = CARS.flatMap((car) => {
       const listing = this.listing(car);
       const { places, unplaced, toPack } = readStock(listing);
-      const waiting = sumOf(toPack?.copies ?? {});
+      const waiting = sumCopies(toPack?.copies ?? {});
       return [
-        sumOf(places) + unplaced !== listing.quantity && `the copies of ${car} aren't its quantity`,
+        sumCopies(places) + unplaced !== listing.quantity && `the copies of ${car} aren't its quantity`,
         (listing.quantity !== this.unsold[car] || listing.quantity < 0) && `${car} is oversold`,
         waiting !== this.sold[car] && `${car} waits for ${waiting} parcels, not ${this.sold[car]}`,
       ];
     });
     const lots = (Object.keys(LOTS) as (keyof typeof LOTS)[]).flatMap((id) =>
-      partsOf(id).map(
+      listParts(id).map(
         ([car, each]) => (this.offered.get(id) ?? 0) * each > this.unsold[car] && `${id} is oversold`,
       ),
     );
@@ -274,5 +276,5 @@ export class Shop {
   }
 }
 
-const sumOf = (copies: Readonly<Record<string, number>>) =>
+const sumCopies = (copies: Readonly<Record<string, number>>) =>
   Object.values(copies).reduce((all, each) => all + each, 0);

@@ -9,19 +9,19 @@ const OURS = {
 const THEIRS = { CompanyName: "Maker Inc.", Street1: "Road 1", CityName: "Troy", Country: "US", Phone: "1" };
 const NOBODY = { manufacturer: null, responsible: null };
 
-it("is empty without contacts", () => {
+it("the XML is empty without contacts", () => {
   expect(buildContacts(NOBODY)).toBeUndefined();
   expect(buildContacts(NOBODY, {})).toBeUndefined();
 });
 
-it("has the seller's contacts", () => {
+it("the XML has the seller's contacts", () => {
   expect(buildContacts({ manufacturer: OURS, responsible: OURS })).toMatchObject({
     Manufacturer: { CompanyName: "Maker GmbH", Street1: "Weg 1", Email: "safety@maker.example" },
     ResponsiblePersons: { ResponsiblePerson: { Country: "DE", Types: { Type: "EUResponsiblePerson" } } },
   });
 });
 
-it("has only what the seller has entered of a contact", () => {
+it("the XML has only what the seller has entered of a contact", () => {
   const full = { ...OURS, region: "BE", postalCode: "10115", phone: "+49 30" };
   expect(buildContacts({ ...NOBODY, manufacturer: full })).toMatchObject({
     Manufacturer: { StateOrProvince: "BE", PostalCode: "10115", Phone: "+49 30" },

@@ -1,4 +1,4 @@
-import { addListing, endTimeOf } from "../../listings.ts";
+import { addListing, getEndTime } from "../../listings.ts";
 import { announce } from "../../notify/events.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
@@ -29,7 +29,7 @@ export function addFixedPriceItem(call: TradingCall): TradingResult {
       ...leaf("ItemID", listing.itemId),
       ...leaf("SKU", textAt(item, "SKU")),
       ...leaf("StartTime", listing.startTime),
-      ...leaf("EndTime", endTimeOf(listing, call.now).toISOString()),
+      ...leaf("EndTime", getEndTime(listing, call.now).toISOString()),
       ...element("Fees", buildFees()),
     ],
   };

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../durations.ts";
-import { endListing, endTimeOf, getStatus } from "../../listings.ts";
+import { endListing, getEndTime, getStatus } from "../../listings.ts";
 import { type Listing } from "../../state/listing.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
@@ -45,7 +45,7 @@ export function endOwnListing(call: TradingCall, container: XmlElement): Listing
   }
   if (getStatus(listing, call.now) === "ended") throw new errors.TradingFailure(errors.alreadyClosed());
   assertOfTrading(listing);
-  const isLate = endTimeOf(listing, call.now).getTime() - call.now.getTime() < LAST_HOURS_MS;
+  const isLate = getEndTime(listing, call.now).getTime() - call.now.getTime() < LAST_HOURS_MS;
   if (listing.bids !== undefined && isLate && reason !== "SellToHighBidder") {
     throw new errors.TradingFailure(errors.invalidInput("EndingReason"));
   }

@@ -1,4 +1,4 @@
-import { getCurrentPrice, endTimeOf, getItemUrl, getStatus } from "../../listings.ts";
+import { getCurrentPrice, getEndTime, getItemUrl, getStatus } from "../../listings.ts";
 import { type Simulator } from "../../simulator.ts";
 import { type Listing } from "../../state/listing.ts";
 import { sortAsItem } from "./itemFields.ts";
@@ -54,7 +54,7 @@ export function writeItemElement(
 /** Returns the remaining time as an XML duration. */
 export function writeTimeLeft(listing: Listing, now: Date): XmlElement[] {
   const running = getStatus(listing, now) !== "ended";
-  const seconds = running ? Math.floor((endTimeOf(listing, now).getTime() - now.getTime()) / 1000) : 0;
+  const seconds = running ? Math.floor((getEndTime(listing, now).getTime() - now.getTime()) / 1000) : 0;
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
@@ -102,7 +102,7 @@ function writeListingDetails(simulator: Simulator, listing: Listing, now: Date, 
     amount("ConvertedStartPrice", price),
     leaf("HasReservePrice", false),
     leaf("StartTime", listing.startTime),
-    leaf("EndTime", endTimeOf(listing, now).toISOString()),
+    leaf("EndTime", getEndTime(listing, now).toISOString()),
     leaf("ViewItemURL", url),
     leaf("HasUnansweredQuestions", false),
     leaf("HasPublicMessages", false),

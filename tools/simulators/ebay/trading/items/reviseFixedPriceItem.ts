@@ -1,4 +1,4 @@
-import { endTimeOf, hasVariations, markRevised, restock, getStatus, waitsSoldOut } from "../../listings.ts";
+import { getEndTime, hasVariations, markRevised, restock, getStatus, waitsSoldOut } from "../../listings.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { assertRevisable } from "../callLimits.ts";
 import * as errors from "../errors.ts";
@@ -62,7 +62,7 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
       ...leaf("ItemID", listing.itemId),
       ...leaf("SKU", textAt(item, "SKU")),
       ...leaf("StartTime", listing.startTime),
-      ...leaf("EndTime", endTimeOf(listing, call.now).toISOString()),
+      ...leaf("EndTime", getEndTime(listing, call.now).toISOString()),
       ...element("Fees", buildFees()),
     ],
   };

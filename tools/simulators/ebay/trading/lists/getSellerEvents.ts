@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../durations.ts";
-import { endTimeOf, listListings, getModificationTime } from "../../listings.ts";
+import { getEndTime, listListings, getModificationTime } from "../../listings.ts";
 import { type Listing } from "../../state/listing.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { asksForAll, writeEventItem, writeWholeItem } from "./listedItem.ts";
@@ -35,5 +35,5 @@ export function getSellerEvents(call: TradingCall): TradingResult {
 
 function getTime(listing: Listing, kind: "ModTime" | "StartTime" | "EndTime", now: Date): number {
   if (kind === "ModTime") return getModificationTime(listing, now);
-  return kind === "StartTime" ? Date.parse(listing.startTime) : endTimeOf(listing, now).getTime();
+  return kind === "StartTime" ? Date.parse(listing.startTime) : getEndTime(listing, now).getTime();
 }

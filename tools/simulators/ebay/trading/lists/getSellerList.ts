@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../durations.ts";
-import { endTimeOf, listListings } from "../../listings.ts";
+import { getEndTime, listListings } from "../../listings.ts";
 import { type Listing } from "../../state/listing.ts";
 import { writeUserElement } from "../account/userElement.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
@@ -23,7 +23,7 @@ export function getSellerList(call: TradingCall): TradingResult {
   const skus = findAll(find(request, "SKUArray"), "SKU").map(({ text = "" }) => text.trim());
   const found = listListings(simulator.store.state, seller.userId).filter((listing) => {
     const time =
-      window.kind === "StartTime" ? Date.parse(listing.startTime) : endTimeOf(listing, now).getTime();
+      window.kind === "StartTime" ? Date.parse(listing.startTime) : getEndTime(listing, now).getTime();
     const sku = textAt(listing.item, "SKU") ?? "";
     return isWithin(window, time) && (skus.length === 0 || skus.includes(sku));
   });

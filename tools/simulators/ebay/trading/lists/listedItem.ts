@@ -1,4 +1,4 @@
-import { endTimeOf, getItemUrl } from "../../listings.ts";
+import { getEndTime, getItemUrl } from "../../listings.ts";
 import { type Listing } from "../../state/listing.ts";
 import { type TradingCall } from "../call.ts";
 import { writeItemElement, writeSellingStatus } from "../items/itemElement.ts";
@@ -27,7 +27,7 @@ export function writeEventItem(call: TradingCall, listing: Listing): XmlElement[
     element(
       "ListingDetails",
       leaf("StartTime", listing.startTime),
-      leaf("EndTime", endTimeOf(listing, now).toISOString()),
+      leaf("EndTime", getEndTime(listing, now).toISOString()),
       leaf("ViewItemURL", getItemUrl(simulator, listing.itemId)),
       leaf("EndingReason", listing.endingReason),
     ),
@@ -48,7 +48,7 @@ export function writeItemTimes({ now }: TradingCall, listing: Listing): XmlEleme
     element(
       "ListingDetails",
       leaf("StartTime", listing.startTime),
-      leaf("EndTime", endTimeOf(listing, now).toISOString()),
+      leaf("EndTime", getEndTime(listing, now).toISOString()),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { endTimeOf } from "../../listings.ts";
+import { getEndTime } from "../../listings.ts";
 import { type Listing } from "../../state/listing.ts";
 import { textAt } from "../xml.ts";
 
@@ -19,7 +19,7 @@ export function sortListings(listings: readonly Listing[], sort: string | undefi
 type Key = (listing: Listing, now: Date) => number | string;
 
 const price: Key = ({ item }) => Number(textAt(item, "StartPrice"));
-const end: Key = (listing, now) => endTimeOf(listing, now).getTime();
+const end: Key = (listing, now) => getEndTime(listing, now).getTime();
 
 const KEYS: Record<string, Key> = {
   ItemID: ({ itemId }) => Number(itemId),

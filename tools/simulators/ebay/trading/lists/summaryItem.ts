@@ -1,4 +1,4 @@
-import { endTimeOf, getItemUrl } from "../../listings.ts";
+import { getEndTime, getItemUrl } from "../../listings.ts";
 import { type Listing } from "../../state/listing.ts";
 import { type TradingCall } from "../call.ts";
 import {
@@ -24,7 +24,7 @@ export function writeSummaryItem(
       "ListingDetails",
       amount("ConvertedStartPrice", price),
       leaf("StartTime", listing.startTime),
-      leaf("EndTime", listing.endedAt === undefined ? undefined : endTimeOf(listing, now).toISOString()),
+      leaf("EndTime", listing.endedAt === undefined ? undefined : getEndTime(listing, now).toISOString()),
       leaf("ViewItemURL", getItemUrl(simulator, listing.itemId)),
       leaf("ViewItemURLForNaturalSearch", getItemUrl(simulator, listing.itemId)),
     ),

@@ -3,12 +3,12 @@ import { describe, expect, it, test } from "vitest";
 import { shopOperationDocument } from "../../contract/shops/shopMigration.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
-import type { ShopKeys, ShopWork, ShopWorkPorts } from "./ports.ts";
-import { runWork } from "./runWork.ts";
+import type { ShopKeys, ShopOperation, ShopOperationPorts } from "./ports.ts";
+import { runMigration } from "./runMigration.ts";
 
 const NOW = 1_000_000;
 const KEYS: ShopKeys = { storeUrl: "https://shop.example", consumerKey: "ck", consumerSecret: "cs" };
-const work = (fields: Partial<ShopWork>): ShopWork => ({
+const shopOperation = (fields: Partial<ShopOperation>): ShopOperation => ({
   ...shopOperationDocument.parse({}),
   ...{ startedAt: NOW, finishedAt: null, resumesAt: null, status: "starting", storeUrl: KEYS.storeUrl },
   ...{ runId: "run", importId: "import" },
@@ -16,14 +16,17 @@ const work = (fields: Partial<ShopWork>): ShopWork => ({
 });
 
 function world(
-  fields: Partial<ShopWork>,
+  fields: Partial<ShopOperation>,
   { keys = KEYS, fails }: { keys?: ShopKeys | null; fails?: Error } = {},
 ) {
-  let stored = work(fields);
+  let stored = shopOperation(fields);
   const calls: string[] = [];
   const ports = {
     operations: {
-      change: <T>(_uid: string, decide: (current: ShopWork) => { operation: ShopWork | null; answer: T }) => {
+      change: <T>(
+        _uid: string,
+        decide: (current: ShopOperation) => { operation: ShopOperation | null; answer: T },
+      ) => {
         const { operation, answer } = decide(stored);
         if (operation) stored = operation;
         return Promise.resolve(answer);
@@ -41,7 +44,7 @@ function world(
         fails ? Promise.reject(fails) : Promise.resolve({ products: [], total: 0, pages: 1 }),
     },
     pages: {
-      page: () => Promise.resolve(null),
+      readPage: () => Promise.resolve(null),
       dropOtherPages: (_uid: string, runId: string) =>
         Promise.resolve(void calls.push(`dropped but ${runId}`)),
     },
@@ -51,20 +54,20 @@ function world(
         Promise.resolve(void calls.push(`${importId} of ${count} from ${host}`)),
     },
     report: () => undefined,
-  } as unknown as ShopWorkPorts;
-  return { run: (isLast = false) => runWork(ports, "ada", isLast), work: () => stored, calls };
+  } as unknown as ShopOperationPorts;
+  return { run: (isLast = false) => runMigration(ports, "ada", isLast), shopOperation: () => stored, calls };
 }
 
 describe("a run", () => {
   it("of a fetch drops the pages of older lists at its end", async () => {
-    const { run, work: stored, calls } = world({ task: "fetch", pauses: 3 });
+    const { run, shopOperation: stored, calls } = world({ task: "fetch", pauses: 3 });
     expect(await run()).toBe("done");
     expect(stored()).toMatchObject({ status: "completed", isFetched: true, pauses: 0 });
     expect(calls).toEqual(["dropped but run"]);
   });
 
   it("of an import notes how many it has brought", async () => {
-    const counts = { ...work({}).done, created: 2, raised: 1, skipped: 5 };
+    const counts = { ...shopOperation({}).done, created: 2, raised: 1, skipped: 5 };
     const some = world({ task: "import", isFetched: true, done: counts });
     await some.run();
     expect(some.calls).toEqual(["import of 3 from shop.example"]);
@@ -77,7 +80,7 @@ describe("a run", () => {
     ["no shop", null],
     ["another shop", { ...KEYS, storeUrl: "https://other.example" }],
   ])("fails with %s connected", async (_, keys) => {
-    const { run, work: stored } = world({ task: "fetch" }, { keys });
+    const { run, shopOperation: stored } = world({ task: "fetch" }, { keys });
     await run();
     expect(stored()).toMatchObject({ status: "failed", failure: { code: "shop/not-connected" } });
   });
@@ -89,7 +92,7 @@ describe("a shop that can't be read", () => {
     [1, 30_000],
     [6, 960_000],
   ])("is asked again, after %i pauses in %i ms", async (pauses, milliseconds) => {
-    const { run, work: stored } = world(
+    const { run, shopOperation: stored } = world(
       { task: "fetch", pauses },
       { fails: new AppError("shop/unavailable") },
     );
@@ -102,13 +105,13 @@ describe("a shop that can't be read", () => {
 
   it("is asked when it says, if that is later", async () => {
     const slow = { fails: new AppError("shop/rate-limited", { seconds: 60 }) };
-    const { run, work: stored } = world({ task: "fetch" }, slow);
+    const { run, shopOperation: stored } = world({ task: "fetch" }, slow);
     await run();
     expect(stored().resumesAt).toBe(NOW + 60_000);
   });
 
   it("waits for the next day if the seller's bytes of this day are used up", async () => {
-    const { run, work: stored } = world(
+    const { run, shopOperation: stored } = world(
       { task: "fetch", pauses: 7 },
       { fails: new AppError("images/day-used") },
     );
@@ -117,7 +120,10 @@ describe("a shop that can't be read", () => {
   });
 
   it("fails after the last pause", async () => {
-    const { run, work: stored } = world({ task: "fetch", pauses: 7 }, { fails: new AppError("shop/slow") });
+    const { run, shopOperation: stored } = world(
+      { task: "fetch", pauses: 7 },
+      { fails: new AppError("shop/slow") },
+    );
     await run();
     expect(stored().status).toBe("failed");
   });
@@ -129,7 +135,7 @@ describe("a shop that can't be read", () => {
   ])("fails at once with %s", async (code, calls) => {
     const told = world({ task: "fetch" }, { fails: new AppError(code) });
     await told.run();
-    expect(told.work()).toMatchObject({ status: "failed", failure: { code } });
+    expect(told.shopOperation()).toMatchObject({ status: "failed", failure: { code } });
     expect(told.calls).toEqual(calls);
   });
 });

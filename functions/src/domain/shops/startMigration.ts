@@ -10,7 +10,7 @@ import {
 import { requireKeys } from "./connect.ts";
 import { cancelOperation, startOperation } from "../operation/startOperation.ts";
 import { isAtWork, isUnderWay } from "../operation/state.ts";
-import type { ShopListWork, ShopStartPorts, ShopWork } from "./ports.ts";
+import type { ShopListOperation, ShopStartPorts, ShopOperation } from "./ports.ts";
 import { isOpen } from "./rows.ts";
 
 /** Starts fetching the shop's products, or resumes a stopped fetch. Returns the number of products. */
@@ -21,17 +21,22 @@ export async function startFetch(
 ): Promise<{ success: true; count: number }> {
   const keys = await requireKeys(ports, uid, given);
   const { total } = await ports.shop.readProducts(keys, { page: 1, perPage: 1 });
-  return startOperation(ports, {}, uid, (work, now) => {
+  return startOperation(ports, {}, uid, (operation, now) => {
     const answer = () => ({ success: true as const, count: total });
-    if (work.task === "import" && isUnderWay(work)) throw new AppError("shop/busy");
-    if (isAtWork(work, now)) {
-      if (work.cancelRequested) throw new AppError("shop/busy");
+    if (operation.task === "import" && isUnderWay(operation)) throw new AppError("shop/busy");
+    if (isAtWork(operation, now)) {
+      if (operation.cancelRequested) throw new AppError("shop/busy");
       return { operation: null, isQueued: false, answer };
     }
     const { storeUrl } = keys;
     const isLeft =
-      work.task === "fetch" && !work.isFetched && work.runId !== "" && work.storeUrl === storeUrl;
-    const next = isLeft ? work : { ...createWork(), storeUrl, runId: randomUUID(), startedAt: now };
+      operation.task === "fetch" &&
+      !operation.isFetched &&
+      operation.runId !== "" &&
+      operation.storeUrl === storeUrl;
+    const next = isLeft
+      ? operation
+      : { ...createShopOperation(), storeUrl, runId: randomUUID(), startedAt: now };
     return { operation: { ...next, total, pauses: 0 }, isQueued: true, answer };
   });
 }
@@ -47,33 +52,33 @@ export function startImport(
 ): Promise<{ success: true; count: number }> {
   const chosen = new Set(productIds);
   const answer = (count: number) => () => ({ success: true as const, count });
-  return startOperation({ operations: lists, enqueue, now }, {}, uid, (work, startedAt) => {
-    if (work.runId !== runId || !work.isFetched) throw new AppError("shop/changed");
-    if (isUnderWay(work)) {
-      if (isAtWork(work, startedAt)) throw new AppError("shop/busy");
-      return { operation: work, isQueued: true, answer: answer(countOpen(work.list)) };
+  return startOperation({ operations: lists, enqueue, now }, {}, uid, (operation, startedAt) => {
+    if (operation.runId !== runId || !operation.isFetched) throw new AppError("shop/changed");
+    if (isUnderWay(operation)) {
+      if (isAtWork(operation, startedAt)) throw new AppError("shop/busy");
+      return { operation, isQueued: true, answer: answer(countOpen(operation.list)) };
     }
-    const changed = work.list.map((page) => ({
+    const changed = operation.list.map((page) => ({
       ...page,
       rows: page.rows.map((row) => selectRow(row, chosen, yours)),
     }));
     const wanted = countOpen(changed);
     if (wanted === 0) return { operation: null, isQueued: false, answer: answer(0) };
-    const operation: ShopListWork = {
-      ...work,
+    const next: ShopListOperation = {
+      ...operation,
       status: "idle",
       task: "import",
       importId: randomUUID(),
       yours,
       wanted,
-      done: createWork().done,
+      done: createShopOperation().done,
       importPage: 0,
       startedAt,
       pauses: 0,
     };
     return {
-      operation,
-      effects: { pages: changed.filter((page, at) => isChanged(page, work.list[at])) },
+      operation: next,
+      effects: { pages: changed.filter((page, at) => isChanged(page, operation.list[at])) },
       isQueued: true,
       answer: answer(wanted),
     };
@@ -81,7 +86,7 @@ export function startImport(
 }
 
 /** Cancels the work: at once if no worker has it, or else after the current step. */
-export async function cancelWork(ports: ShopStartPorts, uid: string): Promise<{ success: true }> {
+export async function cancelMigration(ports: ShopStartPorts, uid: string): Promise<{ success: true }> {
   await cancelOperation(ports, {}, uid);
   return { success: true };
 }
@@ -99,6 +104,6 @@ function selectRow(row: ShopRow, chosen: ReadonlySet<number>, yours: "skip" | "r
 const isChanged = (page: ShopPage, before: ShopPage | undefined): boolean =>
   page.rows.some((row, at) => row !== before?.rows[at]);
 
-function createWork(): ShopWork {
+function createShopOperation(): ShopOperation {
   return { ...shopOperationDocument.parse({}), startedAt: null, finishedAt: null, resumesAt: null };
 }

@@ -1,4 +1,4 @@
-import type { Conversation } from "./heard.ts";
+import type { Conversation } from "./conversation.ts";
 import { phraseResults } from "./phrase.ts";
 
 interface Call {
@@ -12,18 +12,19 @@ export type ModelAnswer = { readonly text: string } | { readonly call: Call };
  * Answers by a few plain rules: which tool a sentence needs, and what its result says. As gullible as real models: if
  * a tool's result asks to delete everything, it proposes that.
  */
-export function think(heard: Conversation): ModelAnswer {
-  const trick = heard.results.some(({ result }) => TRICK.test(JSON.stringify(result)));
-  const proposes = findTool(heard, /propose/);
-  const hasProposed = heard.results.some(({ name }) => name.includes("propose"));
-  const rows = findListings(heard.results);
+export function answerConversation(conversation: Conversation): ModelAnswer {
+  const trick = conversation.results.some(({ result }) => TRICK.test(JSON.stringify(result)));
+  const proposes = findTool(conversation, /propose/);
+  const hasProposed = conversation.results.some(({ name }) => name.includes("propose"));
+  const rows = findListings(conversation.results);
   if (trick && proposes && !hasProposed && rows.length > 0) {
     return { call: { name: proposes, args: toProposal({ action: "delete" }, rows) } };
   }
-  const change = parseChange(heard.asked);
-  if (change) return carryOn(heard, change, rows, hasProposed);
-  if (heard.results.length > 0) return { text: phraseResults(heard.asked, heard.results) };
-  const call = lookUp(heard);
+  const change = parseChange(conversation.question);
+  if (change) return carryOn(conversation, change, rows, hasProposed);
+  if (conversation.results.length > 0)
+    return { text: phraseResults(conversation.question, conversation.results) };
+  const call = lookUp(conversation);
   return call ? { call } : { text: NOTHING_TO_DO };
 }
 
@@ -40,8 +41,8 @@ interface Change {
 }
 
 /** Parses sentences that ask for a change. */
-function parseChange(asked: string): Change | null {
-  const sentence = asked.trim().replace(/[.!?]+$/, "");
+function parseChange(question: string): Change | null {
+  const sentence = question.trim().replace(/[.!?]+$/, "");
   const price =
     /\b(?:raise|lower|change|set|put|increase|reduce|drop)\s+(?:the\s+)?prices?\s+of\s+(.+?)\s+to\s+\$?(\d+(?:\.\d+)?)/i.exec(
       sentence,
@@ -62,20 +63,20 @@ function parseChange(asked: string): Change | null {
 
 /** Looks the listings up, proposes the change, and reports the outcome. */
 function carryOn(
-  heard: Conversation,
+  conversation: Conversation,
   change: Change,
   rows: readonly { id: string }[],
   hasProposed: boolean,
 ): ModelAnswer {
-  const searches = findTool(heard, /search/);
-  const proposes = findTool(heard, /propose/);
-  if (heard.results.length === 0 && searches) {
+  const searches = findTool(conversation, /search/);
+  const proposes = findTool(conversation, /propose/);
+  if (conversation.results.length === 0 && searches) {
     return { call: { name: searches, args: { words: change.words ?? "" } } };
   }
   if (!hasProposed && rows.length > 0 && proposes) {
     return { call: { name: proposes, args: toProposal(change, rows) } };
   }
-  return { text: phraseResults(heard.asked, heard.results) };
+  return { text: phraseResults(conversation.question, conversation.results) };
 }
 
 function toProposal({ action, price, quantity, text }: Change, rows: readonly { id: string }[]) {
@@ -88,26 +89,27 @@ function toProposal({ action, price, quantity, text }: Change, rows: readonly { 
 }
 
 /** Chooses the tool that answers a question, by the first matching rule. */
-function lookUp(heard: Conversation): Call | null {
-  const { asked } = heard;
+function lookUp(conversation: Conversation): Call | null {
+  const { question } = conversation;
   const rules: readonly [RegExp, RegExp, () => Record<string, unknown>][] = [
     [/\b(?:ship|shipment|shipped|shipping)\b/i, /ship/, () => ({})],
-    [/\bbest\b|\bsells? (?:best|most)\b/i, /best/, () => parsePeriod(heard)],
+    [/\bbest\b|\bsells? (?:best|most)\b/i, /best/, () => parsePeriod(conversation)],
     [/\b(?:slow|worst|not selling|never sold)\b/i, /slow/, () => ({})],
-    [/\b(?:sold|sales|revenue|earned?)\b/i, /sales/, () => parsePeriod(heard)],
+    [/\b(?:sold|sales|revenue|earned?)\b/i, /sales/, () => parsePeriod(conversation)],
     [/\b(?:attention|what should i|to do)\b/i, /attention/, () => ({})],
-    [/\b(?:average|median|worth)\b/i, /statistic/, () => parseStatus(asked)],
+    [/\b(?:average|median|worth)\b/i, /statistic/, () => parseStatus(question)],
     [/\bhow many\b.*\blistings?\b/i, /count/, () => ({})],
     [
       /\b(?:find|show(?: me)?|search for|look for|do i have)\s+(.+?)[.!?]*$/i,
       /search/,
       () => ({
-        words: /\b(?:find|show(?: me)?|search for|look for|do i have)\s+(.+?)[.!?]*$/i.exec(asked)?.[1] ?? "",
+        words:
+          /\b(?:find|show(?: me)?|search for|look for|do i have)\s+(.+?)[.!?]*$/i.exec(question)?.[1] ?? "",
       }),
     ],
   ];
   for (const [sentence, tool, args] of rules) {
-    const name = sentence.test(asked) ? findTool(heard, tool) : undefined;
+    const name = sentence.test(question) ? findTool(conversation, tool) : undefined;
     if (name !== undefined) return { name, args: args() };
   }
   return null;
@@ -115,18 +117,18 @@ function lookUp(heard: Conversation): Call | null {
 
 const findTool = ({ tools }: Conversation, name: RegExp) => tools.find((tool) => name.test(tool));
 
-function parseStatus(asked: string): { status?: string } {
-  const status = /\b(draft|active|sold|unsold|scheduled|ended)s?\b/i.exec(asked)?.[1]?.toLowerCase();
+function parseStatus(question: string): { status?: string } {
+  const status = /\b(draft|active|sold|unsold|scheduled|ended)s?\b/i.exec(question)?.[1]?.toLowerCase();
   return status === undefined ? {} : { status };
 }
 
 /** Takes today's date from the instruction. */
-function parsePeriod({ asked, instruction }: Conversation): { from: string; to: string } {
+function parsePeriod({ question, instruction }: Conversation): { from: string; to: string } {
   const today = /\d{4}-\d{2}-\d{2}/.exec(instruction)?.[0] ?? new Date().toISOString().slice(0, 10);
   const back = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-  if (/\btoday\b/i.test(asked)) return { from: today, to: today };
-  if (/\byesterday\b/i.test(asked)) return { from: back(1), to: back(1) };
-  if (/\bweek\b/i.test(asked)) return { from: back(6), to: today };
+  if (/\btoday\b/i.test(question)) return { from: today, to: today };
+  if (/\byesterday\b/i.test(question)) return { from: back(1), to: back(1) };
+  if (/\bweek\b/i.test(question)) return { from: back(6), to: today };
   return { from: back(29), to: today };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { openShopPages, openShopWorks } from "./shopWorks.ts";
+import { openShopPages, openShopOperations } from "./shopOperations.ts";
 
 const UID = "ada";
 const toPage = (index: number, runId: string) => ({ runId, index, rows: [] });
@@ -10,15 +10,15 @@ const toPage = (index: number, runId: string) => ({ runId, index, rows: [] });
 // `../operations.test.ts` tests that a list is read with the operation and stored without it.
 it("stores pages and the number of imported products with a step", async () => {
   const firestore = memoryFirestore(() => 0);
-  const { operations } = openShopWorks(firestore);
+  const { operations } = openShopOperations(firestore);
   const pages = openShopPages(firestore);
   const step = (effects: { imported?: number; pages?: ReturnType<typeof toPage>[] }) =>
-    operations.change(UID, (work) => ({ operation: work, effects, answer: null }));
+    operations.change(UID, (operation) => ({ operation, effects, answer: null }));
   const config = async () => (await firestore.doc(paths.shopConfig(UID)).get()).data();
   await firestore.doc(paths.shopConfig(UID)).set({ storeName: "Cars" });
   await step({ pages: [toPage(0, "r1"), toPage(1, "r1")] });
-  expect(await pages.page(UID, 1)).toEqual(toPage(1, "r1"));
-  expect(await pages.page(UID, 2)).toBeNull();
+  expect(await pages.readPage(UID, 1)).toEqual(toPage(1, "r1"));
+  expect(await pages.readPage(UID, 2)).toBeNull();
   expect(await config()).toEqual({ storeName: "Cars" });
   await step({ imported: 2 });
   await step({ imported: 3 });
@@ -35,8 +35,8 @@ it("drops the pages of other lists", async () => {
   await put(0, "r1", "bea");
   const pages = openShopPages(firestore);
   await pages.dropOtherPages(UID, "r2");
-  expect(await Promise.all([0, 1, 2].map((index) => pages.page(UID, index)))).toEqual([
+  expect(await Promise.all([0, 1, 2].map((index) => pages.readPage(UID, index)))).toEqual([
     ...[toPage(0, "r2"), null, null],
   ]);
-  expect(await pages.page("bea", 0)).toEqual(toPage(0, "r1"));
+  expect(await pages.readPage("bea", 0)).toEqual(toPage(0, "r1"));
 });

@@ -6,7 +6,7 @@ import { getNextDay } from "../photos/copyAllowance.ts";
 import { WITHDRAWN } from "./connect.ts";
 import { fetchStep } from "./fetchStep.ts";
 import { importStep } from "./importStep.ts";
-import type { ShopEffects, ShopKeys, ShopStep, ShopWork, ShopWorkPorts } from "./ports.ts";
+import type { ShopEffects, ShopKeys, ShopStep, ShopOperation, ShopOperationPorts } from "./ports.ts";
 
 /**
  * The first pause while the shop can't be read. Each pause is twice the one before. After the last one the
@@ -24,21 +24,21 @@ const TEMPORARY: readonly ErrorCode[] = [
 ];
 
 /** Runs a seller's fetch or import until it ends, pauses, or its time share is used up. */
-export function runWork(ports: ShopWorkPorts, uid: string, isLast: boolean): Promise<Outcome> {
-  return runOperation(ports, createShopJob(ports), uid, { isLast });
+export function runMigration(ports: ShopOperationPorts, uid: string, isLast: boolean): Promise<Outcome> {
+  return runOperation(ports, createMigrationJob(ports), uid, { isLast });
 }
 
-const createShopJob = (ports: ShopWorkPorts): Job<ShopWork, ShopEffects> => ({
+const createMigrationJob = (ports: ShopOperationPorts): Job<ShopOperation, ShopEffects> => ({
   leaseMs: 150_000,
   timeShareMs: 5 * MINUTE_MS,
   async open(uid, { storeUrl }) {
     const keys = await ports.connections.readKeys(uid);
-    return async (work) => {
+    return async (operation) => {
       if (keys?.storeUrl !== storeUrl) throw new AppError("shop/not-connected");
-      const step = await takeStep(ports, uid, keys, work);
+      const step = await takeStep(ports, uid, keys, operation);
       if (step === null) {
-        const finish = (saved: ShopWork) => finishWork(ports, uid, saved);
-        return { apply: (operation) => ({ operation, isComplete: true }), finish };
+        const finish = (saved: ShopOperation) => finishOperation(ports, uid, saved);
+        return { apply: (current) => ({ operation: current, isComplete: true }), finish };
       }
       return {
         apply(current) {
@@ -51,20 +51,20 @@ const createShopJob = (ports: ShopWorkPorts): Job<ShopWork, ShopEffects> => ({
   judge({ code, params }, { pauses }, now) {
     if (code === "images/day-used") return getNextDay(now);
     if (!TEMPORARY.includes(code) || pauses >= MAX_PAUSES) return "fail";
-    const asked = Number(params["seconds"] ?? 0) * 1000;
-    return now + Math.max(FIRST_PAUSE_MS * 2 ** pauses, asked);
+    const requestedMs = Number(params["seconds"] ?? 0) * 1000;
+    return now + Math.max(FIRST_PAUSE_MS * 2 ** pauses, requestedMs);
   },
 });
 
 async function takeStep(
-  ports: ShopWorkPorts,
+  ports: ShopOperationPorts,
   uid: string,
   keys: ShopKeys,
-  work: ShopWork,
+  operation: ShopOperation,
 ): Promise<ShopStep | null> {
-  const take = work.task === "fetch" ? fetchStep : importStep;
+  const take = operation.task === "fetch" ? fetchStep : importStep;
   try {
-    return await take(ports, uid, keys, work);
+    return await take(ports, uid, keys, operation);
   } catch (error) {
     if (error instanceof AppError && WITHDRAWN.includes(error.code)) {
       await ports.connections.markDisconnected(uid);
@@ -74,11 +74,16 @@ async function takeStep(
 }
 
 /** Cleans up after a fetch, or records an import. If this is interrupted, the list is still complete. */
-async function finishWork({ pages, collection }: ShopWorkPorts, uid: string, work: ShopWork): Promise<void> {
-  if (work.task === "fetch") {
-    await pages.dropOtherPages(uid, work.runId);
+async function finishOperation(
+  { pages, collection }: ShopOperationPorts,
+  uid: string,
+  operation: ShopOperation,
+): Promise<void> {
+  if (operation.task === "fetch") {
+    await pages.dropOtherPages(uid, operation.runId);
     return;
   }
-  const count = work.done.created + work.done.raised;
-  if (count > 0) await collection.noteImport(uid, work.importId, new URL(work.storeUrl).host, count);
+  const count = operation.done.created + operation.done.raised;
+  if (count > 0)
+    await collection.noteImport(uid, operation.importId, new URL(operation.storeUrl).host, count);
 }

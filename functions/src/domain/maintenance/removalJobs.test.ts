@@ -8,7 +8,7 @@ import {
   createPurgeJob,
   createRestorationJob,
   type RemovePorts,
-} from "./removeWorks.ts";
+} from "./removalJobs.ts";
 
 const id = (at: number) => `L${String(at).padStart(3, "0")}`;
 const listings = (count: number) =>
@@ -126,7 +126,7 @@ describe("a deduplication", () => {
     const ports = {
       ...world([]).ports,
       trash: {
-        copies: () => Promise.resolve(copies),
+        listCopies: () => Promise.resolve(copies),
         merge: (_uid: string, ids: string[]) => {
           merged.push(ids);
           return Promise.resolve(ids.slice(1));

@@ -1,11 +1,11 @@
 import { Machine, runOn } from "./machine.ts";
-import { pass } from "./world.ts";
+import { advanceTime } from "./world.ts";
 
 /** Longer than a dead machine's lease. */
 const LEASE_END_MS = 2 * 60_000;
 
 /** Works on machines that die at their first, second, … moment. Returns how many it took. */
-export async function insist(work: () => Promise<unknown>): Promise<number> {
+export async function runThroughKills(work: () => Promise<unknown>): Promise<number> {
   for (let lifetime = 1; ; lifetime += 1) {
     const machine = new Machine(lifetime);
     try {
@@ -13,7 +13,7 @@ export async function insist(work: () => Promise<unknown>): Promise<number> {
       return lifetime;
     } catch (error) {
       if (!machine.isDead) throw error;
-      pass(LEASE_END_MS);
+      advanceTime(LEASE_END_MS);
     }
   }
 }

@@ -9,12 +9,12 @@ import {
 import { createCopyName } from "../listings/migrateImages.ts";
 import { addMessage, migrateBatch, toMigration, buildPreview, createPreviewNews } from "./imageAnswers.ts";
 import {
-  type ImageWorkPorts,
+  type ImageJobPorts,
   type ListingPictures,
   selectListings,
   createImageJob,
   changeListing,
-} from "./imageWork.ts";
+} from "./imageJob.ts";
 import type { Run } from "./ports.ts";
 
 const UID = "ada";
@@ -39,8 +39,8 @@ function portsOf(listings: readonly ListingPictures[], refusals: Readonly<Record
   const byId = new Map(listings.map((each) => [each.id, each]));
   const reports: unknown[] = [];
   const removed: string[] = [];
-  const ports: ImageWorkPorts = {
-    all: () => Promise.resolve([...byId.values()]),
+  const ports: ImageJobPorts = {
+    listAll: () => Promise.resolve([...byId.values()]),
     report: (...given) => reports.push(given),
     listings: {
       read: (_, id) => {
@@ -62,7 +62,7 @@ function portsOf(listings: readonly ListingPictures[], refusals: Readonly<Record
     checker: { check: (jpeg) => Promise.resolve({ jpeg }) },
     host: {
       keep: (name) => Promise.resolve(`${HOST}${name}`),
-      nameOf: (address) => (address.startsWith(HOST) ? address.slice(HOST.length) : null),
+      getName: (address) => (address.startsWith(HOST) ? address.slice(HOST.length) : null),
       read: () => Promise.resolve(new Uint8Array()),
       remove: (name) => Promise.resolve(void removed.push(name)),
     },

@@ -14,8 +14,8 @@ export type ListingPictures = Pick<Pictures, "firebaseImages" | "cloudinaryImage
   title: string;
 };
 
-export interface ImageWorkPorts extends DropPorts {
-  all(uid: string): Promise<ListingPictures[]>;
+export interface ImageJobPorts extends DropPorts {
+  listAll(uid: string): Promise<ListingPictures[]>;
   report: (message: string, error: unknown) => void;
 }
 
@@ -37,9 +37,9 @@ export const selectListings = (work: ImageWork, listings: readonly ListingPictur
  * Changes listings in batches. A failed listing doesn't affect the others, but a refusal by the image host
  * ends the run.
  */
-export const createImageJob = (ports: ImageWorkPorts): BatchJob =>
+export const createImageJob = (ports: ImageJobPorts): BatchJob =>
   async function* (uid, { task: { images, batchSize }, place, processed }) {
-    const left = selectListings(images, await ports.all(uid)).filter(({ id }) => id > place);
+    const left = selectListings(images, await ports.listAll(uid)).filter(({ id }) => id > place);
     for (let start = 0; start < left.length; start += batchSize) {
       const batch = left.slice(start, start + batchSize);
       const details: MaintenanceDetail[] = [];
@@ -49,7 +49,7 @@ export const createImageJob = (ports: ImageWorkPorts): BatchJob =>
   };
 
 export async function changeListing(
-  ports: ImageWorkPorts,
+  ports: ImageJobPorts,
   uid: string,
   work: ImageWork,
   { id, title }: Pick<ListingPictures, "id" | "title">,
@@ -63,7 +63,7 @@ export async function changeListing(
         : await migrateImages(ports, uid, id, work === "migrate" ? "toFirebase" : "toCloudinary");
     return detail(success ? "success" : "skipped", { cause: { code: "pictures", outcome } });
   } catch (error) {
-    if (error instanceof AppError && STOPS.includes(error.code)) throw error;
+    if (error instanceof AppError && STOPPING_ERRORS.includes(error.code)) throw error;
     const refusal = error instanceof AppError ? EXPECTED.find((code) => code === error.code) : undefined;
     if (refusal !== undefined) return detail("failed", { cause: { code: "refused", error: refusal } });
     ports.report("a listing's pictures could not be moved", error);
@@ -72,7 +72,7 @@ export async function changeListing(
 }
 
 /** Errors that would affect all other listings too. */
-const STOPS: readonly ErrorCode[] = [
+const STOPPING_ERRORS: readonly ErrorCode[] = [
   "images/not-configured",
   "images/invalid-key",
   "images/rate-limited",

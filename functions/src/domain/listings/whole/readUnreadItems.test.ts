@@ -5,7 +5,7 @@ import { HOUR_MS } from "../../../contract/wire/durations.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
-import { readRest, type ReadRestPorts } from "./readRest.ts";
+import { readUnreadItems, type ReadUnreadPorts } from "./readUnreadItems.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 18);
 const TOMORROW = getQuotaReset(NOW) + 1_000;
@@ -31,7 +31,7 @@ function world({
   };
   const takes: number[] = [];
   const enqueued: (number | undefined)[] = [];
-  const ports: ReadRestPorts = {
+  const ports: ReadUnreadPorts = {
     items: {
       read: () => Promise.resolve(null),
       findLastReading: () => Promise.resolve(null),
@@ -75,7 +75,7 @@ function world({
     enqueue: (_uid, at) => Promise.resolve(void enqueued.push(at)),
     now: () => state.now,
   };
-  return { state, unread, enqueued, takes, run: () => readRest(ports, "ada") };
+  return { state, unread, enqueued, takes, run: () => readUnreadItems(ports, "ada") };
 }
 
 describe("reading imported items in the background", () => {

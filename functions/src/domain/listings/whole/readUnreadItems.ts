@@ -18,7 +18,7 @@ const BATCH = 50;
  * Calls taken from the share at once. All sellers count in one document: with one write per call, fifty sellers
  * waited for each other until Firestore gave up. A worker that ends early loses at most nine calls.
  */
-const TAKEN_AT_ONCE = 10;
+const CALLS_PER_LEASE = 10;
 /** Time share of one task. Another task then continues, because functions have a timeout. */
 const TIME_SHARE_MS = 6 * MINUTE_MS;
 /** Includes the slowest call after the time share. */
@@ -40,7 +40,7 @@ interface Unread {
   isAgain: boolean;
 }
 
-export interface ReadRestPorts extends WholePorts {
+export interface ReadUnreadPorts extends WholePorts {
   unread: {
     /** Claims the reading of a seller's items. Returns false if another worker holds the claim. */
     claim(uid: string, now: number, until: number): Promise<boolean>;
@@ -68,7 +68,7 @@ export interface ReadRestPorts extends WholePorts {
  * First reads newly imported items, then those that were read longest ago. Continues later that day or on
  * the next one, and ends when all are read. Idempotent: an item that was read meanwhile isn't read again.
  */
-export async function readRest(ports: ReadRestPorts, uid: string): Promise<void> {
+export async function readUnreadItems(ports: ReadUnreadPorts, uid: string): Promise<void> {
   const { unread, now } = ports;
   if (!(await unread.claim(uid, now(), now() + LEASE_MS))) return;
   try {
@@ -80,17 +80,17 @@ export async function readRest(ports: ReadRestPorts, uid: string): Promise<void>
 }
 
 /** Returns when to continue, or null after the last item. */
-async function readUntil(ports: ReadRestPorts, uid: string, deadline: number): Promise<number | null> {
+async function readUntil(ports: ReadUnreadPorts, uid: string, deadline: number): Promise<number | null> {
   const { unread, now } = ports;
-  let taken = 0;
+  let leased = 0;
   for (;;) {
     const found = await unread.find(uid, BATCH, now() - READ_AGAIN_MS);
     if (found.length === 0) return null;
     for (const [at, one] of found.entries()) {
       if (now() > deadline) return now();
-      if (taken === 0) taken = await ports.takeShare(Math.min(TAKEN_AT_ONCE, found.length - at));
-      if (taken === 0) return Math.min(getQuotaReset(now()) + MARGIN_MS, now() + LATER_MS);
-      taken -= 1;
+      if (leased === 0) leased = await ports.takeShare(Math.min(CALLS_PER_LEASE, found.length - at));
+      if (leased === 0) return Math.min(getQuotaReset(now()) + MARGIN_MS, now() + LATER_MS);
+      leased -= 1;
       const outcome = await readOne(ports, uid, one);
       if (outcome === "tomorrow") return getQuotaReset(now()) + MARGIN_MS;
       if (outcome === "never") return null;
@@ -99,7 +99,7 @@ async function readUntil(ports: ReadRestPorts, uid: string, deadline: number): P
 }
 
 async function readOne(
-  ports: ReadRestPorts,
+  ports: ReadUnreadPorts,
   uid: string,
   { listingId, itemId, isAgain }: Unread,
 ): Promise<"read" | "tomorrow" | "never"> {

@@ -6,11 +6,11 @@ import {
   shopOperationDocument,
   shopPageDocument,
 } from "../../contract/shops/shopMigration.ts";
-import type { ShopEffects, ShopListWork, ShopPages, ShopStartPorts } from "../../domain/shops/ports.ts";
+import type { ShopEffects, ShopListOperation, ShopPages, ShopStartPorts } from "../../domain/shops/ports.ts";
 import { type InMilliseconds, openOperationStore } from "../operations.ts";
 import { deleteMatches } from "../documents.ts";
 
-export function openShopWorks(firestore: Firestore): Pick<ShopStartPorts, "operations" | "lists"> {
+export function openShopOperations(firestore: Firestore): Pick<ShopStartPorts, "operations" | "lists"> {
   const layout = {
     name: "woocommerce" as const,
     document: shopOperationDocument,
@@ -29,12 +29,12 @@ export function openShopWorks(firestore: Firestore): Pick<ShopStartPorts, "opera
     operations: openOperationStore(firestore, { ...layout, load: (stored) => stored }),
     lists: openOperationStore(firestore, {
       ...layout,
-      load: (stored: InMilliseconds<ShopOperationDocument>): ShopListWork => ({ ...stored, list: [] }),
-      async loadMore(transaction, uid, work) {
-        const list = firestore.collection(paths.shopPages(uid)).where("runId", "==", work.runId);
+      load: (stored: InMilliseconds<ShopOperationDocument>): ShopListOperation => ({ ...stored, list: [] }),
+      async loadMore(transaction, uid, operation) {
+        const list = firestore.collection(paths.shopPages(uid)).where("runId", "==", operation.runId);
         const { docs } = await transaction.get(list);
         const pages = docs.map((found) => shopPageDocument.parse(found.data()));
-        return { ...work, list: pages.toSorted((one, other) => one.index - other.index) };
+        return { ...operation, list: pages.toSorted((one, other) => one.index - other.index) };
       },
     }),
   };
@@ -42,7 +42,7 @@ export function openShopWorks(firestore: Firestore): Pick<ShopStartPorts, "opera
 
 export function openShopPages(firestore: Firestore): ShopPages {
   return {
-    async page(uid, index) {
+    async readPage(uid, index) {
       const found = await firestore.doc(paths.shopPage(uid, index)).get();
       return found.exists ? shopPageDocument.parse(found.data()) : null;
     },

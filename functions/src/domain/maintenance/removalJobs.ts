@@ -17,7 +17,7 @@ interface Named {
 }
 
 export interface RemovePorts {
-  trash: Pick<TrashStore, "moveToTrash" | "restore" | "copies" | "merge">;
+  trash: Pick<TrashStore, "moveToTrash" | "restore" | "listCopies" | "merge">;
   pages: ListingPages;
   report: (message: string, error: unknown) => void;
 }
@@ -34,7 +34,7 @@ const GROUPS = 10;
  */
 export const createDeduplicationJob = ({ trash, pages }: RemovePorts): BatchJob =>
   async function* (uid, { runId }) {
-    const groups = groupDuplicates(await trash.copies(uid));
+    const groups = groupDuplicates(await trash.listCopies(uid));
     const moved = await pages.countTrashed(uid, runId);
     const total = moved + groups.reduce((sum, { removed }) => sum + removed.length, 0);
     for (let start = 0; start < groups.length; start += GROUPS) {

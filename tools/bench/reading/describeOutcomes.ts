@@ -2,7 +2,7 @@ import type { Outcome } from "./outcomes.ts";
 import { tally, tallyBy, formatTally } from "./tally.ts";
 
 /** Describes right, wrong and asked for each condition, and for each source card if there are few. */
-export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: number): string[] {
+export function describeOutcomes(title: string, outcomes: readonly Outcome[], seed: number): string[] {
   const lines: string[] = [];
   for (const [engine, own] of Map.groupBy(outcomes, (each) => each.engine)) {
     lines.push(
@@ -11,7 +11,7 @@ export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: 
     );
     for (const by of ["condition", "card"] as const) {
       const tallies = tallyBy(own, by, seed);
-      if (tallies.size > MOST_LINES) continue;
+      if (tallies.size > MAX_LINES) continue;
       for (const [key, counts] of tallies) lines.push(`  ${key.padEnd(34)} ${formatTally(counts)}`);
       lines.push("");
     }
@@ -25,4 +25,4 @@ export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: 
 }
 
 /** More source cards than these are one line. */
-const MOST_LINES = 30;
+const MAX_LINES = 30;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { describeKept } from "./keptFailure.ts";
+import { describeMarketplaceFailure } from "./marketplaceFailure.ts";
 
-it("tells the marketplace's own words", () => {
-  const { ebayFailure, ebayMessage } = describeKept(
+it("has the marketplace's own message", () => {
+  const { ebayFailure, ebayMessage } = describeMarketplaceFailure(
     new AppError("ebay/refused", { message: "Title is too long." }),
     "few-copies",
   );
@@ -13,16 +13,22 @@ it("tells the marketplace's own words", () => {
   expect(ebayFailure.params).not.toHaveProperty("reason");
 });
 
-it("tells the given reason for an error without words, and keeps its parameters", () => {
-  const { ebayFailure } = describeKept(new AppError("ebay/not-connected", { limit: 3 }), "few-copies");
+it("has the given reason for an error without a message, and keeps its parameters", () => {
+  const { ebayFailure } = describeMarketplaceFailure(
+    new AppError("ebay/not-connected", { limit: 3 }),
+    "few-copies",
+  );
   expect(ebayFailure).toMatchObject({
     code: "ebay/not-connected",
     params: { limit: 3, reason: "few-copies" },
   });
 });
 
-it("tells nothing of an unexpected error but the reason", () => {
-  const { ebayFailure } = describeKept(new TypeError("socket of 10.0.0.1 hung up"), "few-copies");
+it("hides an unexpected error, and has only the reason", () => {
+  const { ebayFailure } = describeMarketplaceFailure(
+    new TypeError("socket of 10.0.0.1 hung up"),
+    "few-copies",
+  );
   expect(ebayFailure).toMatchObject({ code: "internal", params: { reason: "few-copies" } });
   expect(JSON.stringify(ebayFailure)).not.toContain("10.0.0.1");
 });

@@ -10,8 +10,8 @@ const BUNDLES = 12;
 /** Loads the file several times, as the bundles of several functions in one process do. */
 const PROGRAM = `
   for (let bundle = 0; bundle < ${BUNDLES}; bundle += 1) {
-    const { doBeforeEnd } = await import(process.argv[1] + "?" + bundle);
-    doBeforeEnd(async () => {
+    const { runBeforeShutdown } = await import(process.argv[1] + "?" + bundle);
+    runBeforeShutdown(async () => {
       await new Promise((done) => setTimeout(done, bundle));
       process.stdout.write("done ");
     });
@@ -21,7 +21,7 @@ const PROGRAM = `
 `;
 
 it("does the work of every bundle in a process, then ends it by the signal", async () => {
-  const file = new URL("beforeEnd.ts", import.meta.url).href;
+  const file = new URL("shutdown.ts", import.meta.url).href;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", PROGRAM, file], {
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -3,12 +3,12 @@ import { describe, expect, it, test } from "vitest";
 import { shopOperationDocument, type ShopPage, type ShopRow } from "../../contract/shops/shopMigration.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { connectShop, requireKeys, saveShop } from "./connect.ts";
-import type { ShopKeys, ShopStartPorts, ShopWork } from "./ports.ts";
-import { cancelWork, startFetch, startImport } from "./startWork.ts";
+import type { ShopKeys, ShopStartPorts, ShopOperation } from "./ports.ts";
+import { cancelMigration, startFetch, startImport } from "./startMigration.ts";
 
 const NOW = 1_000_000;
 const KEYS: ShopKeys = { storeUrl: "https://shop.example", consumerKey: "ck_1", consumerSecret: "cs_1" };
-const work = (fields: Partial<ShopWork> = {}): ShopWork => ({
+const shopOperation = (fields: Partial<ShopOperation> = {}): ShopOperation => ({
   ...shopOperationDocument.parse({}),
   ...{ startedAt: null, finishedAt: null, resumesAt: null },
   ...fields,
@@ -24,26 +24,31 @@ const outcome = (result: NonNullable<ShopRow["outcome"]>["result"]) => ({
 
 interface World {
   stored?: (ShopKeys & { connected: boolean }) | null;
-  work?: Partial<ShopWork>;
+  shopOperation?: Partial<ShopOperation>;
   rows?: ShopRow[][];
   refuse?: AppError | Error;
 }
 
-function world({ stored = { ...KEYS, connected: true }, work: fields, rows = [], refuse }: World = {}) {
+function world({
+  stored = { ...KEYS, connected: true },
+  shopOperation: fields,
+  rows = [],
+  refuse,
+}: World = {}) {
   let list: readonly ShopPage[] = rows.map((each, index) => ({ runId: "run", index, rows: each }));
-  const state = { work: work(fields), queued: 0, written: [] as readonly ShopPage[] };
+  const state = { shopOperation: shopOperation(fields), queued: 0, written: [] as readonly ShopPage[] };
   const saved: [ShopKeys, boolean][] = [];
   let disconnected = 0;
   const change = (
     _uid: string,
     decide: (current: never) => {
-      operation: ShopWork | null;
+      operation: ShopOperation | null;
       answer: unknown;
       effects?: { pages?: readonly ShopPage[] };
     },
   ) => {
-    const { operation, answer, effects } = decide({ ...state.work, list } as never);
-    if (operation) state.work = operation;
+    const { operation, answer, effects } = decide({ ...state.shopOperation, list } as never);
+    if (operation) state.shopOperation = operation;
     if (effects?.pages) {
       state.written = effects.pages;
       list = list.map((page) => effects.pages?.find(({ index }) => index === page.index) ?? page);
@@ -175,39 +180,39 @@ describe("starting a fetch", () => {
     expect(await startFetch(ports, "ada", KEYS)).toEqual({ success: true, count: 42 });
     expect(state).toMatchObject({
       queued: 1,
-      work: { total: 42, read: 0, startedAt: NOW, storeUrl: KEYS.storeUrl },
+      shopOperation: { total: 42, read: 0, startedAt: NOW, storeUrl: KEYS.storeUrl },
     });
-    expect(state.work.runId).not.toBe("");
+    expect(state.shopOperation.runId).not.toBe("");
   });
 
   it("resumes a fetch that stopped", async () => {
-    const { ports, state } = world({ work: { ...fetchOf, status: "failed", pauses: 7 } });
+    const { ports, state } = world({ shopOperation: { ...fetchOf, status: "failed", pauses: 7 } });
     await startFetch(ports, "ada", KEYS);
-    expect(state.work).toMatchObject({ runId: "run", read: 10, pauses: 0, total: 42 });
+    expect(state.shopOperation).toMatchObject({ runId: "run", read: 10, pauses: 0, total: 42 });
   });
 
-  test.each<[string, Partial<ShopWork>]>([
+  test.each<[string, Partial<ShopOperation>]>([
     ["is complete", { isFetched: true }],
     ["is another shop's", { storeUrl: "https://other.example" }],
     ["was an import's", { task: "import" }],
   ])("starts again if the list %s", async (_, fields) => {
-    const { ports, state } = world({ work: { ...fetchOf, status: "completed", ...fields } });
+    const { ports, state } = world({ shopOperation: { ...fetchOf, status: "completed", ...fields } });
     await startFetch(ports, "ada", KEYS);
-    expect(state.work).toMatchObject({ task: "fetch", read: 0, isFetched: false });
-    expect(state.work.runId).not.toBe("run");
+    expect(state.shopOperation).toMatchObject({ task: "fetch", read: 0, isFetched: false });
+    expect(state.shopOperation.runId).not.toBe("run");
   });
 
   it("joins a fetch at work", async () => {
-    const { ports, state } = world({ work: { ...fetchOf, status: "in_progress", lease } });
+    const { ports, state } = world({ shopOperation: { ...fetchOf, status: "in_progress", lease } });
     expect(await startFetch(ports, "ada", KEYS)).toEqual({ success: true, count: 42 });
-    expect(state).toMatchObject({ queued: 0, work: { read: 10 } });
+    expect(state).toMatchObject({ queued: 0, shopOperation: { read: 10 } });
   });
 
-  test.each<[string, Partial<ShopWork>]>([
+  test.each<[string, Partial<ShopOperation>]>([
     ["an import under way", { task: "import", status: "waiting" }],
     ["a fetch that is being cancelled", { ...fetchOf, status: "in_progress", lease, cancelRequested: true }],
   ])("is refused beside %s", async (_, fields) => {
-    await expect(startFetch(world({ work: fields }).ports, "ada", KEYS)).rejects.toMatchObject({
+    await expect(startFetch(world({ shopOperation: fields }).ports, "ada", KEYS)).rejects.toMatchObject({
       code: "shop/busy",
     });
   });
@@ -216,7 +221,7 @@ describe("starting a fetch", () => {
 describe("starting an import", () => {
   const fetched = { runId: "run", isFetched: true, task: "fetch", status: "completed" } as const;
   const importOf = (has: World, productIds: number[], yours: "skip" | "raise" = "skip") => {
-    const told = world({ ...has, work: { ...fetched, ...has.work } });
+    const told = world({ ...has, shopOperation: { ...fetched, ...has.shopOperation } });
     return startImport(told.ports, "ada", { runId: "run", productIds, yours }).then((answer) => ({
       ...told,
       answer,
@@ -232,7 +237,7 @@ describe("starting an import", () => {
     expect(list().map(({ rows }) => rows.map(({ wanted }) => wanted))).toEqual([[true, false], [false]]);
     expect(state).toMatchObject({
       queued: 1,
-      work: { task: "import", wanted: 1, importPage: 0, startedAt: NOW },
+      shopOperation: { task: "import", wanted: 1, importPage: 0, startedAt: NOW },
     });
     expect(state.written.map(({ index }) => index)).toEqual([0]);
   });
@@ -257,14 +262,17 @@ describe("starting an import", () => {
     const skipped = await importOf({ rows }, [1, 2, 3], "skip");
     expect(skipped).toMatchObject({ answer: { count: 0 }, state: { queued: 0 } });
     const raised = await importOf({ rows }, [1, 2, 3], "raise");
-    expect(raised).toMatchObject({ answer: { count: 1 }, state: { queued: 1, work: { yours: "raise" } } });
+    expect(raised).toMatchObject({
+      answer: { count: 1 },
+      state: { queued: 1, shopOperation: { yours: "raise" } },
+    });
   });
 
-  test.each<[string, Partial<ShopWork>]>([
+  test.each<[string, Partial<ShopOperation>]>([
     ["another list", { runId: "other" }],
     ["a list that isn't complete", { isFetched: false }],
   ])("is refused with %s", async (_, fields) => {
-    await expect(importOf({ rows: [[row(1)]], work: fields }, [1])).rejects.toMatchObject({
+    await expect(importOf({ rows: [[row(1)]], shopOperation: fields }, [1])).rejects.toMatchObject({
       code: "shop/changed",
     });
   });
@@ -272,21 +280,21 @@ describe("starting an import", () => {
   it("is refused while one runs, and resumes a waiting one", async () => {
     const lease = { holder: "w", until: NOW + 1 };
     const atWork = { status: "in_progress", task: "import", lease } as const;
-    await expect(importOf({ rows: [[row(1)]], work: atWork }, [1])).rejects.toMatchObject({
+    await expect(importOf({ rows: [[row(1)]], shopOperation: atWork }, [1])).rejects.toMatchObject({
       code: "shop/busy",
     });
     const waits = { status: "waiting", task: "import", importId: "same" } as const;
     const { answer, state } = await importOf(
-      { rows: [[row(1, { wanted: true }), row(2)]], work: waits },
+      { rows: [[row(1, { wanted: true }), row(2)]], shopOperation: waits },
       [2],
     );
     expect(answer.count).toBe(1);
-    expect(state).toMatchObject({ queued: 1, work: { importId: "same" } });
+    expect(state).toMatchObject({ queued: 1, shopOperation: { importId: "same" } });
   });
 });
 
 it("a cancelled wait has ended", async () => {
-  const { ports, state } = world({ work: { status: "waiting", resumesAt: NOW + 9 } });
-  expect(await cancelWork(ports, "ada")).toEqual({ success: true });
-  expect(state.work.status).toBe("cancelled");
+  const { ports, state } = world({ shopOperation: { status: "waiting", resumesAt: NOW + 9 } });
+  expect(await cancelMigration(ports, "ada")).toEqual({ success: true });
+  expect(state.shopOperation.status).toBe("cancelled");
 });

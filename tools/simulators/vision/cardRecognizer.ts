@@ -17,7 +17,7 @@ const REMEMBERED_PICTURES = 500;
 class UnreadablePicture extends Error {}
 
 /** Recognizes drawn cards in pictures by their look. Responds immediately to anything else. */
-export class Eyes {
+export class CardRecognizer {
   readonly #seen = new Map<string, Promise<SeenCard>>();
 
   constructor() {
@@ -27,7 +27,7 @@ export class Eyes {
   /** Answers in the schema, or in words without one. Returns null if a picture can't be decoded. */
   async describe(pictures: readonly Uint8Array[], schema: AnswerSchema | null): Promise<string | null> {
     try {
-      const seen = combine(await Promise.all(pictures.map((picture) => this.#lookAt(picture))));
+      const seen = combine(await Promise.all(pictures.map((picture) => this.#recognizeOnce(picture))));
       return schema ? JSON.stringify(fillSchema(schema, seen)) : describeSeen(seen);
     } catch (cause) {
       if (!(cause instanceof UnreadablePicture)) throw cause;
@@ -36,16 +36,16 @@ export class Eyes {
   }
 
   /** Examines the same bytes only once. */
-  #lookAt(picture: Uint8Array): Promise<SeenCard> {
+  #recognizeOnce(picture: Uint8Array): Promise<SeenCard> {
     const hash = createHash("sha256").update(picture).digest("hex");
     const known = this.#seen.get(hash);
     if (known) return known;
     const [oldest] = this.#seen.keys();
     if (this.#seen.size >= REMEMBERED_PICTURES && oldest !== undefined) this.#seen.delete(oldest);
-    const looking = this.#recognize(picture);
-    this.#seen.set(hash, looking);
-    looking.catch(() => this.#seen.delete(hash));
-    return looking;
+    const pending = this.#recognize(picture);
+    this.#seen.set(hash, pending);
+    pending.catch(() => this.#seen.delete(hash));
+    return pending;
   }
 
   async #recognize(picture: Uint8Array): Promise<SeenCard> {
