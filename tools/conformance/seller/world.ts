@@ -160,6 +160,9 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const listings = mortal(openSyncListings(firestore));
   const operations = mortal(openSyncOperations(firestore));
   const reported: unknown[] = [];
+  const report = (_message: string, error: unknown) => {
+    if (!(error instanceof Killed)) reported.push(error);
+  };
   const syncPorts = {
     ...common,
     listings,
@@ -189,14 +192,12 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     marketplace: mortal(createEbayListingCalls(settings)),
     photos: { read: (_uid: string, _url: string) => Promise.resolve(photo) },
     listingUrl: (itemId: string) => buildListingUrl(settings, itemId),
+    report,
   };
   const endPorts = {
     ...common,
     endings: mortal(openEndingStore(firestore)),
     marketplace: publishPorts.marketplace,
-  };
-  const report = (_message: string, error: unknown) => {
-    if (!(error instanceof Killed)) reported.push(error);
   };
   const changeQuantity = (seller: string, listingId: string) =>
     changeLiveQuantity(publishPorts, seller, listingId);

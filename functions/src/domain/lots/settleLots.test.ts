@@ -125,6 +125,16 @@ describe("the marketplace", () => {
     expect(reports).toEqual([["telling the marketplace of a lot failed", error]]);
   });
 
+  it("hears the rest if a told quantity can't be noted", async () => {
+    const outage = new Error("no database");
+    const { ports, log, reports } = setUp({ changes: [{ changed: [], waiting }], lotsOf: { car: ["one"] } });
+    const lots = { ...ports.lots, noteTold: () => Promise.reject(outage) };
+    await settleLotsOf({ ...ports, lots }, "dana", ["car"]);
+    expect(log.slice(2)).toEqual(["send one", "send camaro"]);
+    const report = ["a told quantity of a lot could not be noted", outage];
+    expect(reports).toEqual([report, report, report]);
+  });
+
   it.each([
     ["has no such item", new AppError("listing/not-found"), ["send one", "told one one"]],
     [

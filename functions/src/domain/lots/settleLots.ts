@@ -114,7 +114,10 @@ async function updateWaiting(
     for (const listingId of untold) {
       if (!told.has(listingId) && !(await updateMarketplace(ports, uid, listingId))) continue;
       told.add(listingId);
-      await ports.lots.noteTold(uid, lotId, listingId);
+      // Without the note, the next settlement sends the same quantity again.
+      await ports.lots
+        .noteTold(uid, lotId, listingId)
+        .catch((error: unknown) => ports.report("a told quantity of a lot could not be noted", error));
     }
   }
 }
