@@ -11,6 +11,8 @@ const WRITTEN_LATER = [
   "docs/benchmarks.md",
   "functions/lib",
   "functions/.secret.local",
+  "functions/lib/bom.cdx.json",
+  "web/dist/.vite/bom.cdx.json",
   "web/.env.production",
 ];
 const find = (pattern: string) =>

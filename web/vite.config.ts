@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { billFile } from "./billFile.ts";
 import { refuseChunkCycles } from "./chunkCycles.ts";
 import { pageShells } from "./pageShells.ts";
 import { versionFile } from "./versionFile.ts";
@@ -68,11 +69,21 @@ const SHARED = [
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 const builtAt = new Date().toISOString();
+const bill = billFile(at("."));
 
 export default defineConfig({
   root: at("."),
   publicDir: at("../public"),
-  plugins: [react(), tailwindcss(), refuseChunkCycles(), pageShells(), versionFile(builtAt)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    refuseChunkCycles(),
+    pageShells(),
+    versionFile(builtAt),
+    bill.collect(),
+    bill.write,
+  ],
+  worker: { plugins: () => [bill.collect()] },
   resolve: {
     alias: [
       { find: "@contract", replacement: at("../functions/src/contract") },

@@ -12,6 +12,8 @@ export interface SuiteAddresses {
   readonly functionsFolder: string;
   /** The built web application on the hosting emulator. */
   readonly webUrl: string;
+  /** The folder of the built web application. */
+  readonly webFolder: string;
   /** The control page of the eBay simulator. */
   readonly ebayUrl: string;
   /** Includes `/v1`. */
@@ -39,6 +41,7 @@ export function suite(): SuiteAddresses {
     functionsUrl: readRequired("PEGBOARD_FUNCTIONS_URL"),
     functionsFolder: readRequired("PEGBOARD_FUNCTIONS_FOLDER"),
     webUrl: readRequired("PEGBOARD_WEB_URL"),
+    webFolder: readRequired("PEGBOARD_WEB_FOLDER"),
     ebayUrl: readRequired("SIM_EBAY_URL"),
     openaiUrl: readRequired("OPENAI_BASE_URL"),
     geminiUrl: readRequired("GEMINI_BASE_URL"),

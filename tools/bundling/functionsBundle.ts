@@ -4,6 +4,7 @@ import { isAbsolute, join } from "node:path";
 import type { InputOptions, OutputOptions, Plugin } from "rolldown";
 
 import { atRoot } from "../root.ts";
+import { BILL, collectPackages, createBill, readLockedPackages, readPackages } from "./billOfMaterials.ts";
 import { markPureConstants } from "./pureConstants.ts";
 
 /**
@@ -33,22 +34,25 @@ export interface BundleOptions {
 /**
  * Writes functions/ as it is deployed: `index.cjs`, a bundle for each file of `composition/` that it names, and one of
  * the SDKs for all of them. An instance reads a few files instead of eight hundred, with no more of ours than its functions
- * use. All of it is CommonJS, which loads faster (decisions/tools/0350, 0400).
+ * use. All of it is CommonJS, which loads faster (decisions/tools/0350, 0400). A bill names all packages that are
+ * bundled or that Cloud Functions installs (decisions/tools/0376).
  */
 export async function bundleFunctions(folder: string, { shared = false }: BundleOptions = {}): Promise<void> {
   const sources = atRoot("functions", "src");
   const index = join(sources, "index.cts");
   const compositions = join(folder, "composition");
+  const packages = new Set<string>();
+  const collect = collectPackages(packages, atRoot());
   await rm(folder, { recursive: true, force: true });
   await bundle(
-    { input: { index }, external: isLoadedAsInstalled },
+    { input: { index }, external: isLoadedAsInstalled, plugins: [collect] },
     { dir: folder, entryFileNames: "[name].cjs" },
   );
   const inputs = listCompositions(await readFile(index, "utf8")).map((file) => ({
     [file]: join(sources, "composition", `${file}.ts`),
   }));
   const sdk = new Set<string>();
-  const plugins = [redirectSdk(sdk), markPureConstants()];
+  const plugins = [redirectSdk(sdk), markPureConstants(), collect];
   for (const input of shared ? [Object.assign({}, ...inputs) as Inputs] : inputs) {
     await bundle(
       { input, external: isLoadedAsInstalled, plugins },
@@ -59,7 +63,12 @@ export async function bundleFunctions(folder: string, { shared = false }: Bundle
     );
   }
   await writeFile(join(folder, "package.json"), JSON.stringify(PACKAGE));
-  await bundleSdk(join(folder, "sdk"), [...sdk]);
+  await bundleSdk(join(folder, "sdk"), [...sdk], collect);
+  const installed = readLockedPackages(atRoot("functions", "package-lock.json"));
+  await writeFile(
+    join(folder, BILL),
+    await createBill("functions", [...installed, ...readPackages(packages)]),
+  );
 }
 
 /** Returns the names in `deploy<typeof import("./composition/<name>.ts")>`. */
@@ -85,13 +94,13 @@ function redirectSdk(found: Set<string>): Plugin {
  * Bundles the SDKs' modules, a file for each, with what they have in common in one. The deployment loads all functions in one
  * process, so they share these files. Without spaces and comments, they are half as large. Names stay, for stack traces.
  */
-async function bundleSdk(folder: string, modules: readonly string[]): Promise<void> {
+async function bundleSdk(folder: string, modules: readonly string[], collect: Plugin): Promise<void> {
   await bundle(
     {
       input: Object.fromEntries(modules.map((module) => [module, module])),
       cwd: atRoot("functions"),
       external: SDK_LATER,
-      plugins: [parseJson()],
+      plugins: [parseJson(), collect],
     },
     {
       ...{ dir: folder, entryFileNames: "[name].cjs", chunkFileNames: "parts/[name]-[hash].cjs" },

@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { configMatcher } from "superstatic/lib/utils/patterns.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { atRoot } from "../root.ts";
 import { admitEmulators, readFirebaseConfig, runConfig } from "./config.ts";
@@ -62,6 +64,24 @@ describe("the headers of hosting", () => {
     // The rules of this name apply to the answer 404.
     ["/404.html", "no-cache"],
   ])("say how long %s is kept", (path, kept) => expect(cacheControlOf(path)).toBe(kept));
+});
+
+describe("the files of hosting", () => {
+  it("are none that are hidden, or in a hidden folder", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pegboard-hosting-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, ".vite"));
+    mkdirSync(join(folder, "assets"));
+    for (const file of [".hidden", ".vite/bom.cdx.json", "assets/app.js", "index.html"])
+      writeFileSync(join(folder, file), "");
+    const { listFiles } = createRequire(import.meta.url)("firebase-tools/lib/listFiles.js") as {
+      listFiles: (folder: string, ignore: readonly string[]) => string[];
+    };
+    expect(listFiles(folder, readFirebaseConfig().hosting.ignore).toSorted()).toEqual([
+      "assets/app.js",
+      "index.html",
+    ]);
+  });
 });
 
 describe("the rewrites of hosting", () => {

@@ -11,6 +11,7 @@ interface FirebaseConfig {
   functions: { source: string }[];
   hosting: {
     public: string;
+    ignore: string[];
     rewrites: { source: string; destination?: string; function?: { functionId: string } }[];
     headers: { source: string; headers: Header[] }[];
   };

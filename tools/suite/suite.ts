@@ -70,6 +70,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const environment = {
     ...createSuiteEnvironment(options.ports, options.webUrl),
     PEGBOARD_FUNCTIONS_FOLDER: atRoot(options.folders.functions),
+    PEGBOARD_WEB_FOLDER: atRoot(options.folders.web),
     ...options.extraEnvironment,
   };
   const files = createRunFiles(options.keep?.unfinished);

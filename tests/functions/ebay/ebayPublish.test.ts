@@ -35,6 +35,7 @@ beforeAll(async () => {
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
+    report: (message, error) => expect.unreachable(`${message}: ${String(error)}`),
   };
 });
 beforeEach(async () => {

@@ -76,6 +76,7 @@ beforeAll(async () => {
     withAccessToken: tokens,
     listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
+    report: (message, error) => expect.unreachable(`${message}: ${String(error)}`),
   };
   const size = { width: 600, height: 840, channels: 3 as const, background: "#c33" };
   const png = await sharp({ create: size }).png().toBuffer();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -103,6 +103,46 @@ it("deploys every function in composition/", () => {
     .flatMap((file) => Object.entries(require(join(compositions, file)) as Record<string, unknown>))
     .filter(([, exported]) => typeof exported === "function" && "__endpoint" in exported);
   expect(endpoints.map(({ name }) => name).sort()).toEqual(made.map(([name]) => name).sort());
+});
+
+/** The version of a package as it's found from the file of `from`. */
+function findVersion(from: NodeJS.Require, name: string): string {
+  const path = (from.resolve.paths(name) ?? []).find((folder) =>
+    existsSync(join(folder, name, "package.json")),
+  );
+  const file = readFileSync(join(path ?? "", name, "package.json"), "utf8");
+  return (JSON.parse(file) as { version: string }).version;
+}
+
+it("deploys a bill of all packages that are bundled or that Cloud Functions installs", () => {
+  const { components } = JSON.parse(readFileSync(join(functions, "lib", "bom.cdx.json"), "utf8")) as {
+    components: { group?: string; name: string; version: string }[];
+  };
+  const named = new Set(
+    components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name} ${version}`),
+  );
+  const { packages } = JSON.parse(readFileSync(atRoot("functions", "package-lock.json"), "utf8")) as {
+    packages: Record<string, { version?: string }>;
+  };
+  const installed = Object.entries(packages).flatMap(([path, { version }]) =>
+    path === "" ? [] : [`${path.replace(/^.*node_modules\//, "")} ${version}`],
+  );
+  expect(installed.filter((name) => !named.has(name))).toEqual([]);
+  // What the bundler finds from functions/, of which some have other versions there than Cloud Functions installs.
+  const from = createRequire(atRoot("functions", "package.json"));
+  const sdk = createRequire(from.resolve("firebase-functions"));
+  const admins = createRequire(from.resolve("firebase-admin/app"));
+  const database = createRequire(from.resolve("@google-cloud/firestore"));
+  const bundled = [
+    [from, ["zod", "p-retry", "p-limit", "fast-xml-parser", "firebase-admin", "firebase-functions"]],
+    [sdk, ["express", "cors"]],
+    [admins, ["jsonwebtoken", "jwks-rsa", "google-auth-library"]],
+    [database, ["@opentelemetry/api"]],
+  ] as const;
+  const expected = bundled.flatMap(([resolve, names]) =>
+    names.map((name) => `${name} ${findVersion(resolve, name)}`),
+  );
+  expect(expected.filter((name) => !named.has(name))).toEqual([]);
 });
 
 it.each(CALLABLES.map(({ name, timeoutSeconds }) => ({ name, timeoutSeconds })))(

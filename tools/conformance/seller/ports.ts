@@ -138,6 +138,9 @@ export function createPorts(
   const listings = mortal(openSyncListings(firestore));
   const operations = mortal(openSyncOperations(firestore));
   const reported: unknown[] = [];
+  const report = (_message: string, error: unknown) => {
+    if (!(error instanceof Killed)) reported.push(error);
+  };
   const syncPorts = {
     ...common,
     listings,
@@ -167,14 +170,12 @@ export function createPorts(
     marketplace: mortal(createEbayListingCalls(settings)),
     photos: { read: (_uid: string, _url: string) => Promise.resolve(photo) },
     listingUrl: (itemId: string) => buildListingUrl(settings, itemId),
+    report,
   };
   const endPorts = {
     ...common,
     endings: mortal(openEndingStore(firestore)),
     marketplace: publishPorts.marketplace,
-  };
-  const report = (_message: string, error: unknown) => {
-    if (!(error instanceof Killed)) reported.push(error);
   };
   const changeQuantity = (seller: string, listingId: string) =>
     changeLiveQuantity(publishPorts, seller, listingId);
@@ -191,7 +192,6 @@ export function createPorts(
     findMissing: (seller: string, listingIds: readonly string[]) =>
       findMissingListings(firestore, seller, listingIds),
     enqueue: (_uid: string, at?: number) => enqueue("push", uid, at),
-    report,
   };
   const orderPorts = {
     ...common,

@@ -92,6 +92,7 @@ export const publishPorts: PublishPorts = {
   withAccessToken: (uid, work) => budget.runFor(uid, () => withAccessToken(connectionPorts, uid, work)),
   listingUrl: (itemId) => buildListingUrl(ebaySettings, itemId),
   now: Date.now,
+  report,
 };
 
 export const endingPorts = {

@@ -1,7 +1,7 @@
 import { openListingChanges } from "../../db/listings/edit/listingChanges.ts";
 import type { ChangeListingsPorts } from "../../domain/listings/changeListings.ts";
 import { ebaySettings, publishPorts } from "../ebay/ebay.ts";
-import { firestore, report } from "../runtime.ts";
+import { firestore } from "../runtime.ts";
 import { settleLotsOf } from "./lots.ts";
 import { createEbayInventoryCalls } from "../../ebay/listingCalls.ts";
 
@@ -10,5 +10,4 @@ export const changePorts: ChangeListingsPorts = {
   listings: openListingChanges(firestore),
   marketplace: createEbayInventoryCalls(ebaySettings),
   settleLotsOf,
-  report,
 };

@@ -35,7 +35,6 @@ const pushPorts: PushPorts = {
   operations: openPushOperations(firestore),
   findMissing: (uid, listingIds) => findMissingListings(firestore, uid, listingIds),
   enqueue: (uid, at) => enqueueTask(app, "runEbayPush")({ uid }, at),
-  report,
 };
 
 export const pushDrafts = serve(selling.pushDrafts, ({ listingIds }, { uid }) =>

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { finished, pipeline } from "node:stream/promises";
 
 import { type DocumentSnapshot, FieldPath, type Firestore, Timestamp } from "firebase-admin/firestore";
@@ -7,7 +6,7 @@ import { ZipFile } from "yazl";
 import type { ExportCursor } from "../../contract/account.ts";
 import { toExportFolder, paths } from "../../contract/documents.ts";
 import type { ExportPorts, WrittenPart } from "../../domain/account/dataExport.ts";
-import { type Bucket, buildDownloadUrl, DOWNLOAD_TOKEN } from "../images/bucket.ts";
+import { type Bucket, buildDownloadUrl, createDownloadToken, DOWNLOAD_TOKEN } from "../images/bucket.ts";
 import { deleteExportFiles } from "./dataExports.ts";
 import { BELOW, ELSEWHERE, SECRET, SHARED } from "./exportedPaths.ts";
 
@@ -48,7 +47,7 @@ export function exportParts(
     async writePart(uid, runId, number, from) {
       const name = `pegboard-data-${String(number).padStart(3, "0")}.zip`;
       const file = bucketOf().file(`${toExportFolder(uid)}${runId}/${name}`);
-      const token = randomUUID();
+      const token = createDownloadToken();
       const zip = new ZipFile();
       // Ignores an unreadable picture here, because `addPicture` rejects too.
       zip.on("error", () => undefined);

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import type { IdempotencyStrategy } from "@google-cloud/storage";
 import type { App } from "firebase-admin/app";
 import { getStorage } from "firebase-admin/storage";
@@ -23,6 +25,12 @@ export function openBucket(app: App, name: string | undefined): Bucket {
 
 /** The metadata key of a file's download token. */
 export const DOWNLOAD_TOKEN = "firebaseStorageDownloadTokens";
+
+/** Returns 128 random bits in the form of a UUID, as Firebase's own tokens have it (decisions/operations/0377). */
+export const createDownloadToken = (): string =>
+  randomBytes(16)
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
  * Returns a download URL. Anyone with the URL and its random token can read the file. `base` is

@@ -36,6 +36,19 @@ describe("keeping a photo", () => {
     expect(await photos.read("ada", url)).toEqual(BYTES);
   });
 
+  // A UUID has the same digit at one of these places, and one of four at another.
+  it("has 128 random bits in its token, as ASVS 11.5.1 asks", async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 500 }, async (_, at) => {
+        const path = `users/ada/captures/${at}/front.jpg`;
+        return new URL(await photos.keep(path, BYTES)).searchParams.get("token")?.replaceAll("-", "") ?? "";
+      }),
+    );
+    expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([32]));
+    for (let at = 0; at < 32; at += 1)
+      expect(new Set(tokens.map((token) => token[at])).size, `digit ${at}`).toBe(16);
+  });
+
   it("again keeps the first one under its URL", async () => {
     const url = await photos.keep(PATH, BYTES);
     expect(await photos.keep(PATH, Buffer.from("other"))).toBe(url);

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-
 import { toExportFolder } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { type Bucket, buildDownloadUrl, DOWNLOAD_TOKEN } from "./bucket.ts";
+import { type Bucket, buildDownloadUrl, createDownloadToken, DOWNLOAD_TOKEN } from "./bucket.ts";
 import { readAtMost } from "./readAtMost.ts";
 
 /**
@@ -37,7 +35,7 @@ export function openPhotoStore(bucketOf: () => Bucket, downloadBase: string) {
       const file = bucketOf().file(path);
       const existing = await readToken(file);
       if (existing !== null) return toUrl(path, existing);
-      const token = randomUUID();
+      const token = createDownloadToken();
       try {
         await file.save(Buffer.from(jpeg), {
           resumable: false,

@@ -13,17 +13,34 @@ interface World {
   refusal?: AppError;
   listingType?: string | null;
   item?: Partial<typeof ITEM>;
+  /** What fails, by the method of `liveListings`. `reread` is every read but the first. */
+  failing?: Partial<Record<"noteAtEbay" | "markEnded" | "reread", Error>>;
+  /** The listing as it's read after the first time. */
+  later?: Partial<typeof LISTING> | null;
 }
 
-function world({ refusal, listingType = null, item }: World) {
+function world({ refusal, listingType = null, item, failing = {}, later = {} }: World) {
   const ended: string[] = [];
   const calls: string[] = [];
   const noted: unknown[] = [];
+  const reports: unknown[] = [];
+  let reads = 0;
   const ports = {
     liveListings: {
-      read: () => Promise.resolve({ ...LISTING, listingType }),
-      noteAtEbay: (_uid, _id, sent) => Promise.resolve(void noted.push(sent)),
-      markEnded: (uid, itemId) => Promise.resolve(void ended.push(`${uid} ${itemId}`)),
+      read() {
+        reads += 1;
+        const listing = { ...LISTING, listingType };
+        if (reads === 1) return Promise.resolve(listing);
+        return failing.reread
+          ? Promise.reject(failing.reread)
+          : Promise.resolve(later && { ...listing, ...later });
+      },
+      noteAtEbay: (_uid, _id, sent) =>
+        failing.noteAtEbay ? Promise.reject(failing.noteAtEbay) : Promise.resolve(void noted.push(sent)),
+      markEnded: (uid, itemId) =>
+        failing.markEnded
+          ? Promise.reject(failing.markEnded)
+          : Promise.resolve(void ended.push(`${uid} ${itemId}`)),
     },
     marketplace: {
       getItem: () => {
@@ -36,8 +53,9 @@ function world({ refusal, listingType = null, item }: World) {
       },
     } as unknown as ChangeQuantityPorts["marketplace"],
     withAccessToken: (_, work) => work("token"),
+    report: (message, error) => void reports.push([message, error]),
   } satisfies ChangeQuantityPorts;
-  return { ended, calls, noted, change: () => changeLiveQuantity(ports, "ada", "L1") };
+  return { ended, calls, noted, reports, change: () => changeLiveQuantity(ports, "ada", "L1") };
 }
 
 it("sends the listing's quantity to a fixed price item", async () => {
@@ -72,4 +90,40 @@ it("leaves a listing for sale that eBay refuses for another reason", async () =>
   const { ended, change } = world({ refusal });
   await expect(change()).rejects.toBe(refusal);
   expect(ended).toEqual([]);
+});
+
+const outage = new Error("no database");
+
+it.each<[string, World, string]>([
+  ["what eBay has can't be noted", { failing: { noteAtEbay: outage } }, "a sent quantity could not be noted"],
+  [
+    "the listing can't be read again",
+    { failing: { reread: outage } },
+    "a listing could not be read again after its quantity was sent",
+  ],
+])("leaves a quantity sent if %s, and reports it", async (_, has, message) => {
+  const { calls, reports, change } = world(has);
+  await change();
+  expect(calls).toEqual(["getItem", "110 3"]);
+  expect(reports).toEqual([[message, outage]]);
+});
+
+it("sends nothing more for a listing that is over once its quantity was sent", async () => {
+  const { calls, noted, reports, change } = world({ later: null });
+  await change();
+  expect(calls).toEqual(["getItem", "110 3"]);
+  expect([noted.length, reports]).toEqual([1, []]);
+});
+
+it("sends a quantity that has changed meanwhile, even if the first one couldn't be noted", async () => {
+  const { calls, change } = world({ later: { quantity: 5 }, failing: { noteAtEbay: outage } });
+  await change();
+  expect(calls).toEqual(["getItem", "110 3", "getItem", "110 5"]);
+});
+
+it("says why eBay refuses, also if the ended listing can't be marked", async () => {
+  const refusal = new AppError("ebay/refused", { ebayCode: "291", itemState: "ended" });
+  const { ended, reports, change } = world({ refusal, failing: { markEnded: outage } });
+  await expect(change()).rejects.toBe(refusal);
+  expect([ended, reports]).toEqual([[], [["an ended item could not be marked", outage]]]);
 });

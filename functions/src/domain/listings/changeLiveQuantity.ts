@@ -8,6 +8,7 @@ export interface ChangeQuantityPorts {
   liveListings: LiveListings;
   marketplace: Marketplace;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
+  report: (message: string, error: unknown) => void;
 }
 
 /** Maximum concurrent changes that one call handles. Later changes are sent by their own callers. */
@@ -18,38 +19,61 @@ const MAX_ROUNDS = 5;
  * Doesn't change the listing, because the sync deducts the same sales.
  * The value is absolute, so a repeat is harmless. Reads the listing again afterwards, so that of two
  * concurrent changes the later one wins at the marketplace. Rejects auctions, and items with variations.
+ * What fails after the marketplace has accepted a quantity is reported (decisions/listings/0375).
  */
 export async function changeLiveQuantity(
-  { liveListings, marketplace, withAccessToken }: ChangeQuantityPorts,
+  ports: ChangeQuantityPorts,
   uid: string,
   listingId: string,
 ): Promise<void> {
+  const { liveListings, report } = ports;
+  let listing = await liveListings.read(uid, listingId);
+  if (listing === null) throw new AppError("listing/not-found");
   let sent: number | null = null;
-  for (let round = 0; ; round += 1) {
-    const listing = await liveListings.read(uid, listingId);
-    if (listing === null) throw new AppError("listing/not-found");
+  for (let round = 0; listing !== null && listing.quantity !== sent && round < MAX_ROUNDS; round += 1) {
     const { ebayItemId, quantity } = listing;
-    if (quantity === sent || round === MAX_ROUNDS) return;
-    assertFixedPrice(listing.listingType);
-    const atEbay = await withAccessToken(uid, async (token) => {
-      const item = await marketplace.getItem(token, ebayItemId);
-      assertFixedPrice(item.listingType);
-      assertNoVariations(item, "quantity");
-      const { quantitySold, quantity: quantityAtEbay } = item;
-      const left = countCopiesLeft(listing, quantitySold);
-      // All copies have sold, so the marketplace already shows 0.
-      if (left === 0 && quantityAtEbay === 0) return left;
-      if (left === 0) await assertKeptWithoutCopies(marketplace, token);
-      await marketplace.setQuantity(token, ebayItemId, left);
-      return left;
-    }).catch(async (error: unknown) => {
-      // Marked at once, so that it can be relisted before the next sync.
-      if (hasEnded(error)) await liveListings.markEnded(uid, ebayItemId);
-      throw error;
-    });
-    await liveListings.noteAtEbay(uid, listingId, { ebayItemId, quantity, atEbay });
+    const atEbay = await send(ports, uid, listing);
+    await liveListings
+      .noteAtEbay(uid, listingId, { ebayItemId, quantity, atEbay })
+      .catch((error: unknown) => report("a sent quantity could not be noted", error));
     sent = quantity;
+    listing = await liveListings.read(uid, listingId).catch((error: unknown) => {
+      report("a listing could not be read again after its quantity was sent", error);
+      return null;
+    });
   }
+}
+
+type LiveListing = NonNullable<Awaited<ReturnType<LiveListings["read"]>>>;
+
+/** Sends the quantity of a listing. Returns the quantity that the marketplace then has. */
+async function send(
+  { liveListings, marketplace, withAccessToken, report }: ChangeQuantityPorts,
+  uid: string,
+  listing: LiveListing,
+): Promise<number> {
+  const { ebayItemId, listingType } = listing;
+  assertFixedPrice(listingType);
+  return withAccessToken(uid, async (token) => {
+    const item = await marketplace.getItem(token, ebayItemId);
+    assertFixedPrice(item.listingType);
+    assertNoVariations(item, "quantity");
+    const { quantitySold, quantity: quantityAtEbay } = item;
+    const left = countCopiesLeft(listing, quantitySold);
+    // All copies have sold, so the marketplace already shows 0.
+    if (left === 0 && quantityAtEbay === 0) return left;
+    if (left === 0) await assertKeptWithoutCopies(marketplace, token);
+    await marketplace.setQuantity(token, ebayItemId, left);
+    return left;
+  }).catch(async (error: unknown) => {
+    // Marked at once, so that it can be relisted before the next sync, which marks it otherwise.
+    if (hasEnded(error)) {
+      await liveListings
+        .markEnded(uid, ebayItemId)
+        .catch((failed: unknown) => report("an ended item could not be marked", failed));
+    }
+    throw error;
+  });
 }
 
 /**

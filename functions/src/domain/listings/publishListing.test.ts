@@ -29,6 +29,7 @@ function world() {
   const firestore = memoryFirestore(now);
   const ebay = new FakeEbay();
   ebay.now = now;
+  const reports: unknown[] = [];
   const ports: PublishPorts = {
     publications: openPublicationStore(firestore),
     liveListings: openLiveListings(firestore),
@@ -38,11 +39,13 @@ function world() {
     withAccessToken: (uid, work) => work(`token of ${uid}`),
     listingUrl: (itemId) => `https://made/${itemId}`,
     now,
+    report: (message, error) => void reports.push([message, error]),
   };
   const at = firestore.doc(paths.listing(UID, "a"));
   return {
     ebay,
     ports,
+    reports,
     put: async (fields: object, terms: SellersTerms | null = SAMPLE_TERMS) => {
       if (terms) await openSellingTermsStore(firestore).save(UID, terms);
       return at.set({ ...DRAFT, ...fields });
@@ -239,14 +242,19 @@ describe("what changes while the item is being listed", () => {
     expect(await desk.listing()).toMatchObject({ status: "active", quantity: 3 });
   });
 
-  it("fails with an unexpected error", async () => {
+  it("doesn't fail the act with an unexpected error, which is reported", async () => {
     const desk = world();
+    const bug = new TypeError("a bug");
     await desk.put({});
     desk.ebay.before = async (call) => {
       if (call === "addItem") await desk.edit({ quantity: 3 });
-      if (call === "setQuantity") throw new TypeError("a bug");
+      if (call === "setQuantity") throw bug;
     };
-    await expect(desk.publish()).rejects.toThrow("a bug");
+    expect(await desk.publish()).toMatchObject({
+      ebayItemId: "110",
+      message: "Your listing is live on eBay, but with the quantity it had before your last change.",
+    });
+    expect(desk.reports).toEqual([["catching up with a new listing's quantity failed", bug]]);
   });
 
   it("is reported as missing if the listing was deleted, and the item stays known", async () => {

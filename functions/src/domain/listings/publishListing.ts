@@ -179,7 +179,7 @@ async function sendLateQuantity(ports: PublishPorts, uid: string, listingId: str
     await changeLiveQuantity(ports, uid, listingId);
     return null;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) ports.report("catching up with a new listing's quantity failed", error);
     return "Your listing is live on eBay, but with the quantity it had before your last change.";
   }
 }

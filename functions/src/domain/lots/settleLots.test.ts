@@ -125,6 +125,16 @@ describe("the marketplace", () => {
     expect(reports).toEqual([["the marketplace could not be updated with a lot's quantity", error]]);
   });
 
+  it("gets the other quantities if a sent one can't be marked", async () => {
+    const outage = new Error("no database");
+    const { ports, log, reports } = setUp({ changes: [{ changed: [], waiting }], lotsOf: { car: ["one"] } });
+    const lots = { ...ports.lots, markUpdated: () => Promise.reject(outage) };
+    await settleLotsOf({ ...ports, lots }, "dana", ["car"]);
+    expect(log.slice(2)).toEqual(["send one", "send camaro"]);
+    const report = ["a sent quantity of a lot could not be marked", outage];
+    expect(reports).toEqual([report, report, report]);
+  });
+
   it.each([
     ["has no such item", new AppError("listing/not-found"), ["send one", "told one one"]],
     [

@@ -114,7 +114,10 @@ async function updateWaiting(
     for (const listingId of untold) {
       if (!updated.has(listingId) && !(await updateMarketplace(ports, uid, listingId))) continue;
       updated.add(listingId);
-      await ports.lots.markUpdated(uid, lotId, listingId);
+      // Without the mark, the next settlement sends the same quantity again.
+      await ports.lots
+        .markUpdated(uid, lotId, listingId)
+        .catch((error: unknown) => ports.report("a sent quantity of a lot could not be marked", error));
     }
   }
 }

@@ -52,6 +52,7 @@ async function world() {
     withAccessToken,
     listingUrl: (itemId) => `https://made/${itemId}`,
     now,
+    report: (message, error) => expect.unreachable(`${message}: ${String(error)}`),
   };
   const ports = {
     edits: openListingEdits(firestore),

@@ -15,7 +15,6 @@ export interface PushPorts extends PublishPorts, StartPushPorts {
     /** Verifies an item without listing it. Throws the same refusals as listing it. */
     verifyItem(accessToken: string, item: NewItem): Promise<unknown>;
   };
-  report: (message: string, error: unknown) => void;
 }
 
 export type { PushedDraft };
