@@ -101,7 +101,7 @@ describe("undoing an import", () => {
   it("leaves the row of a draft that could not be moved", async () => {
     const { undo, state, rows, shopOperation: now } = world();
     state.stubborn = "b";
-    await undo();
+    expect(await undo()).toEqual({ success: true, moved: 1, kept: 2 });
     expect(rows()[1]?.outcome).toMatchObject({ listingId: "b" });
     expect(now().done.created).toBe(2);
   });

@@ -32,10 +32,10 @@ export async function undoImport(
   await mapConcurrently(drafts, CONCURRENCY, (listingId) => trash.moveToTrash(uid, listingId));
   await settleLots(uid);
   // Drafts that no longer exist were deleted by hand. Their rows can be imported again too.
-  const kept = await collection.findDrafts(uid, made);
+  const left = await collection.findDrafts(uid, made);
+  const moved = new Set(drafts.filter((id) => !left.includes(id)));
   await lists.change(uid, (operation) => {
     if (operation.runId !== runId || isUnderWay(operation)) return { operation: null, answer: null };
-    const moved = new Set(drafts.filter((id) => !kept.includes(id)));
     const changed = operation.list.map((page) => ({
       ...page,
       rows: page.rows.map((row) =>
@@ -48,5 +48,5 @@ export async function undoImport(
     const effects = { pages: changed, imported: -moved.size };
     return { operation: { ...operation, done }, effects, answer: null };
   });
-  return { success: true as const, moved: drafts.length, kept: made.length - drafts.length };
+  return { success: true as const, moved: moved.size, kept: made.length - moved.size };
 }
