@@ -1,8 +1,8 @@
 import type { OrderDocument } from "@contract/documents";
 
-type ShipTo = NonNullable<OrderDocument["shipTo"]>;
+import { nameCountry } from "@/lib/countries";
 
-const countryNames = new Intl.DisplayNames(["en-US"], { type: "region", fallback: "code" });
+type ShipTo = NonNullable<OrderDocument["shipTo"]>;
 
 /**
  * Returns the lines of a postal address as printed on a label, or an empty list if the address is unknown.
@@ -17,10 +17,6 @@ export function formatAddress(
   const region = [stateOrProvince, postalCode].filter(Boolean).join(" ");
   const place = [city, region].filter(Boolean).join(", ");
   const reference = referenceId && `Reference #${referenceId}`;
-  const label = [name, company, reference, ...lines, place, getCountryName(countryCode)];
+  const label = [name, company, reference, ...lines, place, countryCode && nameCountry(countryCode)];
   return label.filter((line): line is string => Boolean(line));
-}
-
-function getCountryName(code: string | null): string | null {
-  return code !== null && /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
 }

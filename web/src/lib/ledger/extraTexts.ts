@@ -1,5 +1,6 @@
 import type { ItemExtras } from "@contract/listings/itemExtras";
 
+import { nameCountry } from "@/lib/countries";
 import { formatPrice } from "@/lib/money";
 import { formatCount, formatRate } from "@/ui/numbers";
 
@@ -20,13 +21,8 @@ const PLACES: Readonly<Record<string, string>> = {
   Americas: "North and South America",
 };
 
-const countries = new Intl.DisplayNames("en-US", { type: "region" });
-
 /** Formats a two-letter country code, or one of eBay's own places. */
-export function describePlaceCode(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return PLACES[code] ?? code;
-  return countries.of(code) ?? code;
-}
+export const describePlaceCode = (code: string): string => PLACES[code] ?? nameCountry(code);
 
 export const describePlaces = (codes: readonly string[]): string => codes.map(describePlaceCode).join(", ");
 

@@ -1,5 +1,7 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
 
+import { nameCountry } from "../countries";
+
 /** A row in a list of wishlists: a visitor's or a seller's own. */
 export interface ListedWishlist {
   readonly id: string;
@@ -23,26 +25,16 @@ export interface WishlistContent {
   }[];
 }
 
-const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
 /** Formats a location as `United States, OH`. An unknown location is a dash. */
 export function formatLocation({
   ipCountry,
   ipRegion,
 }: Pick<ListedWishlist, "ipCountry" | "ipRegion">): string {
   if (ipCountry === null) return "–";
-  return [getCountryName(ipCountry), ipRegion].filter((part) => part !== null).join(", ");
+  return [nameCountry(ipCountry), ipRegion].filter((part) => part !== null).join(", ");
 }
 
 export function getListName(list: ListedWishlist): string {
   if (list.name !== null) return list.name;
   return list.ipCountry === null ? "Visitor" : `Visitor from ${formatLocation(list)}`;
-}
-
-function getCountryName(code: string): string {
-  try {
-    return countries.of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

@@ -1,6 +1,6 @@
-import { copy } from "./copy";
+import { nameCountry } from "@/lib/countries";
 
-const countries = new Intl.DisplayNames("en-US", { type: "region" });
+import { copy } from "./copy";
 
 /** Formats a visitor's region and country, as the platform reported them. */
 export function formatPlace({
@@ -10,6 +10,7 @@ export function formatPlace({
   readonly ipCountry: string | null;
   readonly ipRegion: string | null;
 }): string {
-  const country = ipCountry !== null && /^[A-Z]{2}$/.test(ipCountry) ? countries.of(ipCountry) : ipCountry;
-  return [country, ipRegion?.toUpperCase()].filter(Boolean).join(", ") || copy.unknown;
+  return (
+    [ipCountry && nameCountry(ipCountry), ipRegion?.toUpperCase()].filter(Boolean).join(", ") || copy.unknown
+  );
 }

@@ -10,6 +10,7 @@ import { AppError } from "@contract/wire/errors";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
+import { nameCountry } from "@/lib/countries";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
@@ -33,8 +34,7 @@ interface TermsFormProps {
   readonly options: Options | null;
 }
 
-const countries = new Intl.DisplayNames("en-US", { type: "region" });
-const COUNTRY_OPTIONS = SELLER_COUNTRIES.map((code) => ({ value: code, label: countries.of(code) ?? code }));
+const COUNTRY_OPTIONS = SELLER_COUNTRIES.map((code) => ({ value: code, label: nameCountry(code) }));
 
 /** Edits the selling terms. The input is kept in the tab until it is saved or discarded. */
 export function TermsForm({ saved, options }: TermsFormProps) {
