@@ -15,6 +15,12 @@ const OWN = {
 /** It computes the looks of hundreds of pictures, which takes minutes while Stryker counts every step. */
 const TOO_SLOW = "**/capture/vision/watch/watch.test.ts";
 
+/**
+ * The longest wait of a test, in milliseconds. Stryker stops a run that takes 5 seconds longer than without a
+ * change, and counts that as a kill, as it does if the machine is busy. So a wait that fails ends before.
+ */
+const LONGEST_WAIT = 4_000;
+
 /** The unit tests of these folders, which need no emulators. */
 export default defineConfig({
   ...everything,
@@ -36,6 +42,12 @@ function testsOf(name: keyof typeof OWN, root: string) {
   return {
     ...found,
     server,
-    test: { ...found.test, include, exclude: [...(found.test.exclude ?? []), TOO_SLOW] },
+    test: {
+      ...found.test,
+      include,
+      exclude: [...(found.test.exclude ?? []), TOO_SLOW],
+      env: { PEGBOARD_LONGEST_WAIT: String(LONGEST_WAIT) },
+      expect: { poll: { timeout: LONGEST_WAIT } },
+    },
   };
 }

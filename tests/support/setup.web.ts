@@ -7,9 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { isBounce } from "../../web/src/lib/scan/bounce.ts";
 import { loadAllComponents } from "../../web/src/ui/overlays/lazyComponent.ts";
+import { LONGEST_WAIT } from "./setup.waits.ts";
 
 // `npm test` runs these tests beside those under the emulators, so a second can be too short.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: LONGEST_WAIT });
 
 // React takes the stack of every element, up to 10,000 a second, so that a warning can say who created it. In
 // listing-forms/naughty.test that took 13 of 32 seconds. Only its own counter switches that off.

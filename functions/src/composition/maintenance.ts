@@ -23,7 +23,7 @@ import { changeImages, migrateAll, migrateNextBatch } from "../domain/maintenanc
 import { createImageJob, type ImageJobPorts } from "../domain/maintenance/imageJob.ts";
 import * as listingRuns from "../domain/maintenance/listingRuns.ts";
 import type { BatchJob, RunPorts } from "../domain/maintenance/ports.ts";
-import { createSkuJob, type SkuPorts } from "../domain/maintenance/processSkus.ts";
+import { createPictureReader, createSkuJob, type SkuPorts } from "../domain/maintenance/processSkus.ts";
 import {
   createDeduplicationJob,
   createPurgeJob,
@@ -52,10 +52,7 @@ const marketplace = createMarketplacePictures(config.ebay.apiBase);
 
 const skuPorts: SkuPorts = {
   listings: unread,
-  readPicture: async (uid, place, url) => {
-    if (place === "ebayPhotos") return marketplace.read(url);
-    return place === "firebaseImages" ? photos.read(uid, url) : (await createImageHost()).read(url);
-  },
+  readPicture: createPictureReader({ marketplace, photos, openHost: createImageHost }),
   reader: cardReader,
   report,
 };

@@ -66,7 +66,7 @@ describe("an entry", () => {
   });
 });
 
-it.each(["__bob__", ".", "..", "b/ob", "b".repeat(129)])(
+it.each(["__bob__", ".", "..", "b/o/b", "b/o/b@pegboard.example", "b".repeat(129)])(
   "an entry about %j is stored without a look for its address, because it can be no document's id",
   async (target) => {
     const { firestore, log } = world();

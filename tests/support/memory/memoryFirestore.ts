@@ -25,7 +25,7 @@ export function memoryFirestore(
 ): Firestore {
   const store = new Store(now);
   const firestore = {
-    doc: (path: string) => new Reference(store, request, path),
+    doc: (path: string) => new Reference(store, request, requireDocumentPath(path)),
     collection: (path: string) => new Query(store, request, path),
     collectionGroup: (id: string) => new Query(store, request, id, { isGroup: true }),
     getAll: (...given: (Reference | { fieldMask: string[] })[]) => request(() => readGiven(store, given)),
@@ -45,6 +45,13 @@ export function memoryFirestore(
     },
   };
   return firestore as unknown as Firestore;
+}
+
+/** Like the SDK, refuses a path that doesn't name a document, such as one whose id is empty. */
+function requireDocumentPath(path: string): string {
+  const names = path.split("/");
+  if (names.includes("") || names.length % 2 !== 0) throw new Error(`"${path}" doesn't name a document`);
+  return path;
 }
 
 type Carry = <T>(work: () => T) => Promise<T>;

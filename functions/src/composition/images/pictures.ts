@@ -2,7 +2,12 @@ import { config } from "../../config.ts";
 import { takeStoredBytes } from "../../db/images/storedBytes.ts";
 import { openUploadNotes } from "../../db/images/removedPictures.ts";
 import type { ImageHost } from "../../domain/listings/migrateImages.ts";
-import { countCopies, createCopyAllowance } from "../../domain/photos/copyAllowance.ts";
+import {
+  countCopies,
+  createCopyAllowance,
+  getCopyOwner,
+  getPathOwner,
+} from "../../domain/photos/copyAllowance.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { createMarketplacePictures } from "../../images/marketplacePictures.ts";
 import { firestore, photos } from "../runtime.ts";
@@ -11,19 +16,14 @@ const openAllowance = (of: Parameters<typeof takeStoredBytes>[1]) =>
   createCopyAllowance({ take: takeStoredBytes(firestore, of), now: Date.now });
 const spendBytes = openAllowance("listings");
 
-/** Paths are `users/{uid}/...`. */
-const getOwner = (path: string) => path.split("/")[1] ?? "";
-
 /** Stores pictures of listings within the seller's bytes of the day. */
-export const listingPhotos = countCopies(photos, getOwner, spendBytes);
+export const listingPhotos = countCopies(photos, getPathOwner, spendBytes);
 
 /** Stores photos of cards within the seller's bytes of the day for cards (decisions/listings/0391). */
-export const cardPhotos = countCopies(photos, getOwner, openAllowance("cards"));
+export const cardPhotos = countCopies(photos, getPathOwner, openAllowance("cards"));
 
 /** Stores pictures at the image host within the seller's bytes of the day. */
-export const countHostCopies = (host: ImageHost): ImageHost =>
-  // `{uid}/...` (createCopyName)
-  countCopies(host, (name) => name.split("/")[0] ?? "", spendBytes);
+export const countHostCopies = (host: ImageHost): ImageHost => countCopies(host, getCopyOwner, spendBytes);
 
 /** For functions that store pictures of listings. */
 export const picturePorts = {

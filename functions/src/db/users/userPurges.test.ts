@@ -85,13 +85,16 @@ describe("a purge", () => {
     expect(await listFiles()).toEqual(["users/ada2/photo-0.jpg"]);
   });
 
-  it.each([{}, { username: "bobs-cars" }])("leaves usernames of others to them: %o", async (record) => {
-    const { store, put, read } = await world();
-    await put(paths.deletedUser(ADA), { record });
-    await put(paths.username("bobs-cars"), { uid: "bob", key: "k" });
-    expect(await store.purge(ADA, () => false)).toBe("done");
-    expect(await read(paths.username("bobs-cars"))).toEqual({ uid: "bob", key: "k" });
-  });
+  it.each([{}, { username: "" }, { username: "bobs-cars" }])(
+    "leaves usernames of others to them: %o",
+    async (record) => {
+      const { store, put, read } = await world();
+      await put(paths.deletedUser(ADA), { record });
+      await put(paths.username("bobs-cars"), { uid: "bob", key: "k" });
+      expect(await store.purge(ADA, () => false)).toBe("done");
+      expect(await read(paths.username("bobs-cars"))).toEqual({ uid: "bob", key: "k" });
+    },
+  );
 
   it("goes on at the next call when its time is over", async () => {
     const { store, put, read, listFiles } = await world({ [ADA]: 51 });

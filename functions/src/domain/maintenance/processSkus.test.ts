@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "../../contract/wire/errors.ts";
 import { maintenanceDocument } from "../../contract/maintenance/maintenance.ts";
 import type { ToyNumberReading } from "../capture/ports.ts";
-import { createSkuJob, type SkuFields, type SkuPorts } from "./processSkus.ts";
+import { createPictureReader, createSkuJob, type SkuFields, type SkuPorts } from "./processSkus.ts";
 import { countCandidates, pickBatch, listPictures, type Unread } from "./skuCandidates.ts";
 
 const listing = (id: string, fields: Partial<Unread> = {}): Unread => ({
@@ -71,6 +71,28 @@ async function process(
   }
   return { given, unavailable, looked, reports, details, places };
 }
+
+it.each([
+  ["ebayPhotos", ["eBay url"]],
+  ["firebaseImages", ["storage of ada url"]],
+  ["cloudinaryImages", ["host", "host url"]],
+] as const)("reads a picture of %s where it is stored", async (place, sources) => {
+  const asked: string[] = [];
+  const answer = (source: string) => {
+    asked.push(source);
+    return Promise.resolve(new Uint8Array([asked.length]));
+  };
+  const read = createPictureReader({
+    marketplace: { read: (url) => answer(`eBay ${url}`) },
+    photos: { read: (uid, url) => answer(`storage of ${uid} ${url}`) },
+    openHost: async () => {
+      await answer("host");
+      return { read: (url) => answer(`host ${url}`) };
+    },
+  });
+  expect(await read("ada", place, "url")).toEqual(new Uint8Array([sources.length]));
+  expect(asked).toEqual(sources);
+});
 
 describe("a listing without a SKU", () => {
   it("gets what its back says for certain, and its pictures their names", async () => {

@@ -35,6 +35,27 @@ export interface SkuFields {
   backImageIndex?: number;
 }
 
+interface PictureSources {
+  readonly marketplace: { read(url: string): Promise<Uint8Array> };
+  readonly photos: { read(uid: string, url: string): Promise<Uint8Array> };
+  /** The image host needs its account, which not every installation has. */
+  readonly openHost: () => Promise<{ read(url: string): Promise<Uint8Array> }>;
+}
+
+/** Creates the function that reads a picture from where it is stored. */
+export const createPictureReader =
+  ({ marketplace, photos, openHost }: PictureSources): SkuPorts["readPicture"] =>
+  async (uid, place, url) => {
+    switch (place) {
+      case "ebayPhotos":
+        return marketplace.read(url);
+      case "firebaseImages":
+        return photos.read(uid, url);
+      case "cloudinaryImages":
+        return (await openHost()).read(url);
+    }
+  };
+
 /** Reads each listing's SKU once. A resumed run continues after the last one. */
 export const createSkuJob = (ports: SkuPorts): BatchJob =>
   async function* (uid, { runId, task, details }) {

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
+import { toListingImagePath } from "../../contract/paths.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { COPIED_BYTES_A_DAY } from "../../contract/wire/limits.ts";
+import { createCopyName } from "../listings/migrateImages.ts";
 import { takeStoredBytes } from "../../db/images/storedBytes.ts";
-import { countCopies, createCopyAllowance } from "./copyAllowance.ts";
+import { countCopies, createCopyAllowance, getCopyOwner, getPathOwner } from "./copyAllowance.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NOW = Date.parse("2026-11-28T10:00:00Z");
@@ -55,11 +57,17 @@ it("a picture beyond the day isn't stored", async () => {
   const stored: string[] = [];
   const store = countCopies(
     { keep: (name: string, _jpeg: Uint8Array) => Promise.resolve(String(stored.push(name))), other: 7 },
-    (name) => name.split("/")[0] ?? "",
+    getCopyOwner,
     instance(),
   );
   expect(store.other).toBe(7);
   await store.keep("ada/one", new Uint8Array(5));
   await expect(store.keep("ada/two", new Uint8Array(5))).rejects.toMatchObject({ code: "images/day-used" });
   expect(stored).toEqual(["ada/one"]);
+});
+
+it("finds the owner of a picture in our storage, and of its copy at the image host", () => {
+  const path = toListingImagePath("ada", "L1", "one");
+  expect(getPathOwner(path)).toBe("ada");
+  expect(getCopyOwner(createCopyName("ada", "L1", path))).toBe("ada");
 });

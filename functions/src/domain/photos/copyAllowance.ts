@@ -42,6 +42,12 @@ export const isDayUsed = (error: unknown): boolean =>
 /** Returns when the seller's bytes start anew (epoch milliseconds): the next midnight in UTC. */
 export const getNextDay = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
 
+/** Returns the owner of a path in our storage: `users/{uid}/...`. */
+export const getPathOwner = (path: string): string => path.split("/")[1] ?? "";
+
+/** Returns the owner of a picture at the image host: `{uid}/...` (`createCopyName`). */
+export const getCopyOwner = (name: string): string => name.split("/")[0] ?? "";
+
 /** Returns the store with each picture's bytes spent before it is stored. */
 export const countCopies = <Store extends { keep(name: string, jpeg: Uint8Array): Promise<string> }>(
   store: Store,

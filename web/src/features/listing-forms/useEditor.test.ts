@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
@@ -30,6 +30,32 @@ describe("an edit", () => {
 
   it("has the seller's own fields, like that of a new listing", () => {
     expect(ENHANCED_FIELDS).toEqual(expect.arrayContaining([...CAR_FIELDS]));
+  });
+
+  it("leaves out what has no value", () => {
+    const editor = renderHook(() => useEditor("L1", null, "add", CAR_FIELDS)).result;
+    act(() => editor.current.set("title", "Camaro"));
+    expect(editor.current.all).toEqual({ title: "Camaro" });
+  });
+
+  it("is of a saved listing with its pictures, or of one that isn't saved yet", () => {
+    const pictures = ["https://ours/front"];
+    const saved = listingDocument.parse({ title: "Camaro", firebaseImages: pictures });
+    const open = (listing: typeof saved | null) =>
+      renderHook(() => useEditor("L1", listing, "edit", CAR_FIELDS)).result.current;
+    expect(open(saved)).toMatchObject({ isSaved: true, savedPictures: pictures });
+    expect(open(null)).toMatchObject({ isSaved: false, savedPictures: [] });
+  });
+
+  it("can be left while all of it is kept", () => {
+    const editor = open();
+    act(() => editor.current.set("title", "'67 Camaro"));
+    expect(editor.current.isUnsafeToLeave()).toBe(false);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    act(() => editor.current.set("title", "'68 Camaro"));
+    expect(editor.current.isUnsafeToLeave()).toBe(true);
   });
 
   it("forgets everything when it is discarded", () => {
@@ -66,6 +92,20 @@ describe("a field that was refused", () => {
     expect(problemsOf(editor)).toEqual(["title", "price"]);
     expect([...editor.current.parts.keys()]).toEqual([]);
   });
+
+  it("has no details of the condition marked once another one is chosen", () => {
+    const editor = refused();
+    act(() => editor.current.set("conditionId", "3000"));
+    expect(problemsOf(editor)).toEqual(["title", "price", "itemSpecifics"]);
+    expect([...editor.current.parts.keys()]).toEqual([]);
+  });
+
+  it("is no longer marked at the part that is changed", () => {
+    const editor = open();
+    act(() => editor.current.setProblems({ category: MISSING, title: MISSING }));
+    act(() => editor.current.set("title", "'67 Camaro", "category"));
+    expect(problemsOf(editor)).toEqual(["title"]);
+  });
 });
 
 describe("a check", () => {
@@ -89,6 +129,15 @@ describe("a check", () => {
     expect(Object.keys(editor.current.errors)).toEqual(["title"]);
     await waitFor(() => expect(document.activeElement).toHaveAttribute("name", "title"));
     form.remove();
+  });
+
+  it("fails while an input can't be read, which says so itself", () => {
+    const editor = open();
+    act(() => editor.current.setText("price", "two"));
+    let isValid: boolean | undefined;
+    act(() => void (isValid = editor.current.check({})));
+    expect(isValid).toBe(false);
+    expect(editor.current.errors).toEqual({});
   });
 
   it.each(Object.values(NEW_SPECIFIC))("fails while an item specific isn't added: %s", (control) => {

@@ -90,6 +90,10 @@ describe("best offer limits", () => {
       ...["minimumBestOfferPrice"],
     ]);
     expect(findBestOfferProblems({ price: 5, bestOfferEnabled: true, bestOfferDetails: null })).toEqual({});
+    const decline = { autoAcceptPrice: null, minimumBestOfferPrice: 5 };
+    expect(findBestOfferProblems({ price: 0, bestOfferEnabled: true, bestOfferDetails: decline })).toEqual(
+      {},
+    );
   });
 
   it("count only if offers are allowed", () => {

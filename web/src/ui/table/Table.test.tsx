@@ -106,8 +106,9 @@ it("sorts by a click on the header, and announces the order", async () => {
 
 it("opens a row's menu by its button and the menu key", async () => {
   render(<Cars />);
-  await userEvent.click(screen.getByRole("button", { name: "Actions for Twin Mill" }));
-  expect(asked).toHaveBeenLastCalledWith(CARS[2], expect.anything());
+  const button = screen.getByRole("button", { name: "Actions for Twin Mill" });
+  await userEvent.click(button);
+  expect(asked).toHaveBeenLastCalledWith(CARS[2], button);
   row("Camaro").focus();
   await userEvent.keyboard("{Shift>}{F10}{/Shift}");
   expect(asked).toHaveBeenLastCalledWith(CARS[0], row("Camaro"));

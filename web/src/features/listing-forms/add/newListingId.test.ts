@@ -69,6 +69,18 @@ describe("the id of a new listing", () => {
     expect(await (await openTab()).createListingId("dana")).toBe(first);
   });
 
+  it("is the tab's own after a reload, although something was typed in a tab that is closed", async () => {
+    const typed = await (await openTab()).createListingId("dana");
+    const typedTab = tab;
+    const own = await (await openTab()).createListingId("dana");
+    const ownTab = tab;
+    tab = typedTab;
+    closeTab();
+    keepEdit("dana", typed, ADD_FORM, { base: {}, changes: { title: "Camaro" }, at: 1 });
+    tab = ownTab;
+    expect(await (await openTab({ isReload: true })).createListingId("dana")).toBe(own);
+  });
+
   it("changes once the listing is created", async () => {
     const page = await openTab();
     const id = await page.createListingId("dana");

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { deleteDoc, doc, setDoc, Timestamp } from "firebase/firestore";
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
@@ -9,7 +10,7 @@ import type { CategoryRules } from "@contract/item/categories";
 import type { FormPlace } from "@contract/listings/refusalPlaces";
 import { REFUSED_PLACES, type RefusedPlace } from "@contract/listings/testing/refusedPlaces";
 import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
-import { AppError } from "@contract/wire/errors";
+import { AppError, NO_FAILURE } from "@contract/wire/errors";
 
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
@@ -71,6 +72,32 @@ function sellByPolicies() {
 
 /** Goes from a refusal on the listing to its form. */
 async function follow(params: Record<string, string>, name: string) {
+  putDraft();
+  const error = new AppError("ebay/refused", { message: "No.", ...params });
+  const router = show({ pathname: "/" }, <MendLink error={error} listingId="L1" />);
+  fireEvent.click(screen.getByRole("link", { name }));
+  await screen.findByText(/Twin Mill|Settings/);
+  return router;
+}
+
+function show(entry: { pathname: string; state?: unknown }, start: ReactNode = null) {
+  const router = createMemoryRouter(
+    [
+      { path: "/", element: start },
+      { path: "/edit-listing-enhanced/:id", element: <EditListingEnhancedPage /> },
+      { path: "/settings", element: <p>Settings</p> },
+    ],
+    { initialEntries: [entry] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+function putDraft() {
   void setDoc(doc(db, paths.listing("dana", "L1")), {
     title: "Twin Mill",
     status: "draft",
@@ -78,20 +105,6 @@ async function follow(params: Record<string, string>, name: string) {
     createdAt: Timestamp.fromMillis(0),
     updatedAt: Timestamp.fromMillis(0),
   });
-  const error = new AppError("ebay/refused", { message: "No.", ...params });
-  const router = createMemoryRouter([
-    { path: "/", element: <MendLink error={error} listingId="L1" /> },
-    { path: "/edit-listing-enhanced/:id", element: <EditListingEnhancedPage /> },
-    { path: "/settings", element: <p>Settings</p> },
-  ]);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  fireEvent.click(screen.getByRole("link", { name }));
-  await screen.findByText(/Twin Mill|Settings/);
-  return router;
 }
 
 const SPECIFICS = "Item specifics";
@@ -144,6 +157,19 @@ it("a refused policy has the focus even if the selling terms are loaded after th
   await waitFor(() => expect(control).toHaveFocus());
 });
 
+it("leaves the focus to the seller who is typing before the refused policy is there", async () => {
+  const place = { field: "terms.shippingPolicy", part: null } as const;
+  void deleteDoc(doc(db, paths.sellingTerms("dana")));
+  await follow(params(place), link(place));
+  const weight = await screen.findByLabelText("Weight (oz)");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  weight.focus();
+  sellByPolicies();
+  const control = await screen.findByLabelText(nameOfField(place.field));
+  await waitFor(() => expect(control).toHaveAccessibleDescription("No. Correct it."));
+  expect(weight).toHaveFocus();
+});
+
 it.each(PLACES.filter(([, { part }]) => part !== null))(
   "a refusal of %s is shown there even if eBay has returned what the category demands, and disappears once it is changed",
   async (_, place) => {
@@ -169,6 +195,18 @@ it.each([
   const router = await follow({ field }, name);
   expect(router.state.location).toMatchObject({ pathname: "/settings", search });
 });
+
+it.each(["location", "unheard-of"])(
+  "a refusal of %s, which isn't in the form, marks nothing there",
+  async (field) => {
+    putDraft();
+    const refusal = { ...NO_FAILURE, field, part: null };
+    show({ pathname: "/edit-listing-enhanced/L1", state: { refusal } });
+    await screen.findByText(/Twin Mill/);
+    expect(await screen.findByLabelText(/^Title/)).toBeVisible();
+    for (const box of screen.getAllByRole("textbox")) expect(box).toBeValid();
+  },
+);
 
 it("a refusal of something that can't be changed here focuses nothing", () => {
   const { container } = render(

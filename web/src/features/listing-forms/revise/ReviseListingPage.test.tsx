@@ -125,6 +125,22 @@ describe("a revision", () => {
     expect(screen.queryByText("Failed to revise listing")).not.toBeInTheDocument();
   });
 
+  it("that is sent again no longer says why the one before was refused", async () => {
+    const refused = { outcome: "refused", message: "Too long.", ebayCode: "70", field: null, part: null };
+    const second = Promise.withResolvers<object>();
+    const answers: (object | Promise<object>)[] = [refused, second.promise];
+    const { retitle } = await open({
+      reviseListing: () => answers.shift() ?? Promise.reject(new Error("asked too often")),
+    });
+    await retitle("New");
+    await press("Revise it");
+    expect(await screen.findByText("Failed to revise listing")).toBeVisible();
+    await press("Revise it");
+    await waitFor(() => expect(screen.queryByText("Failed to revise listing")).not.toBeInTheDocument());
+    second.resolve({ outcome: "saved", listingId: "L1" });
+    await waitFor(() => expect(status()).toEqual({ type: "success", text: "Listing saved" }));
+  });
+
   it("that doesn't arrive says so, and keeps the input", async () => {
     const { retitle, title } = await open({
       reviseListing: () => {

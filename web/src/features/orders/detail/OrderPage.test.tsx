@@ -229,7 +229,7 @@ describe("marking as shipped", () => {
     await press();
     await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
     const parcel = { orderId: "01-03955-36441", carrier: "Pony Express", trackingNumber: "9400-1118" };
-    expect(sent()).toEqual([parcel, parcel]);
+    await waitFor(() => expect(sent()).toEqual([parcel, parcel]));
   });
 
   it("is sent once, however often the button is clicked", async () => {

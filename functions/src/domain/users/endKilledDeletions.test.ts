@@ -4,10 +4,10 @@ import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestor
 import { type Act, listAuditEntries } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
-import { endKilledDeletions } from "../../domain/users/endKilledDeletions.ts";
-import { openAuditLog } from "../audit.ts";
-import type { Bucket } from "../images/bucket.ts";
-import { openDeletedUsers } from "./deletedUsers.ts";
+import { openAuditLog } from "../../db/audit.ts";
+import type { Bucket } from "../../db/images/bucket.ts";
+import { openDeletedUsers } from "../../db/users/deletedUsers.ts";
+import { endKilledDeletions } from "./endKilledDeletions.ts";
 
 /** Ada's deletion was killed after its entry was stored. */
 async function world(action: string) {

@@ -1,0 +1,38 @@
+import "fake-indexeddb/auto";
+
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { keepEdit } from "../listingForm/keptEdit";
+import { askToSignOut, useSigningOut } from "./signingOut";
+
+const signOut = vi.fn(() => Promise.resolve());
+beforeEach(() => {
+  localStorage.clear();
+  signOut.mockClear();
+  useSigningOut.setState({ asked: null });
+});
+
+it("signs out at once if the server has everything", async () => {
+  keepEdit("bob", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  await askToSignOut("ada", signOut);
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(useSigningOut.getState().asked).toBeNull();
+});
+
+it("asks first if work isn't at the server yet", async () => {
+  keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  await askToSignOut("ada", signOut);
+  expect(signOut).not.toHaveBeenCalled();
+  const { asked } = useSigningOut.getState();
+  expect(asked?.waiting).toEqual({ photos: 0, wishlists: 0, listings: 1, endings: 0 });
+  await asked?.signOut();
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+it("signs out if the work can't be counted", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  await askToSignOut("ada", signOut);
+  expect(signOut).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
