@@ -99,9 +99,11 @@ async function expectAgreement({ orders, sold, inquiries }: Expected): Promise<v
   expect(sales.toSorted()).toEqual([...orders].map((orderId) => `sale-${orderId}`).toSorted());
   const asked = told.filter(({ type }) => type === "question" || type === "offer");
   expect(new Map(asked.map(({ id, text }) => [id, text]))).toEqual(inquiries);
-  for (const { listingId } of asked.map(({ metadata }) => metadata)) expect(listingId).toBeDefined();
+  const listings = await readOwnListings(world);
+  for (const { listingId, itemId } of asked.map(({ metadata }) => metadata))
+    expect(listings).toContainEqual(expect.objectContaining({ id: listingId, ebayItemId: itemId }));
   const items = await world.market.listingsOf(world.uid);
-  for (const { ebayItemId, quantity } of await readOwnListings(world)) {
+  for (const { ebayItemId, quantity } of listings) {
     expect(quantity).toBe(items.find(({ itemId }) => itemId === ebayItemId)?.quantityAvailable);
     expect(quantity).toBe(200 - (sold.get(ebayItemId ?? "") ?? 0));
   }

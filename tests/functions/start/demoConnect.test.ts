@@ -34,7 +34,11 @@ describe("the demo business", () => {
     ({ uid } = await createMember());
     const { auth, firestore } = admin();
     const batch = firestore.batch();
-    for (const [id, listing] of listings) batch.set(firestore.doc(paths.listing(uid, id)), listing);
+    for (const [id, listing] of listings) {
+      batch.set(firestore.doc(paths.listing(uid, id)), listing);
+      if (listing.ebayItemId)
+        batch.set(firestore.doc(paths.itemIndex(uid, listing.ebayItemId)), { listingId: id });
+    }
     await batch.commit();
     await placeAtMarketplace(suite().ebayUrl, listings, sales);
     const { functionsUrl, authUrl } = suite();
@@ -72,7 +76,10 @@ describe("the demo business", () => {
     expect(orders.filter(({ shippingStatus }) => shippingStatus !== "SHIPPED")).toHaveLength(
       sales.filter(({ shipped }) => !shipped).length,
     );
-    for (const order of orders) expect(order.items[0]?.listingId).toBeDefined();
+    const sold = orders.map(({ orderId, items }) => [orderId, items[0]?.listingId]);
+    expect(Object.fromEntries(sold)).toEqual(
+      Object.fromEntries(sales.map(({ orderId, listingId }) => [orderId, listingId])),
+    );
     // eBay blanks the street after 90 days.
     const recent = orders.filter(({ date }) => date.toMillis() > Date.now() - 89 * 86_400_000);
     expect(recent.length).toBeGreaterThan(0);
