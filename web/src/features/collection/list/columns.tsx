@@ -17,7 +17,7 @@ import { describeWhy } from "@/lib/work/why";
 import { copy } from "../copy";
 import { saveQuantity } from "../bulk/changing";
 import { LAYOUT_CLASSES } from "./layoutClasses";
-import { RowPicture } from "./RowPicture";
+import { RowPicture } from "./picture/RowPicture";
 import { TitleCell } from "./TitleCell";
 
 /** Returns the header and the sort key that a column has from the table of fields. */
