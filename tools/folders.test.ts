@@ -11,7 +11,9 @@ it(`no folder has more than ${MAX_FILES} files`, () => {
   const files = new Map<string, number>();
   for (const folder of FOLDERS) {
     for (const entry of readdirSync(atRoot(...folder), { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) files.set(entry.parentPath, (files.get(entry.parentPath) ?? 0) + 1);
+      // The benchmark of the rivals installs their packages beside their pages.
+      if (entry.isFile() && !entry.parentPath.includes("node_modules"))
+        files.set(entry.parentPath, (files.get(entry.parentPath) ?? 0) + 1);
     }
   }
   const crowded = [...files].filter(([, count]) => count > MAX_FILES);

@@ -40,7 +40,7 @@ if (unknown !== null) {
 const startedAt = Date.now();
 const memory = watchMemory();
 const refused = await preparePrograms(suiteProjects, (sentence) => console.log(sentence));
-const [ownSuite, otherSuite, lateSuite] = splitSuites(
+const [ownSuite, otherSuite] = splitSuites(
   suiteProjects.filter((project) => !refused.some(({ part }) => part === project)),
 );
 
@@ -66,19 +66,13 @@ function formatTime(): string {
 }
 
 /**
- * Runs the second suite, and beside it the unit tests and the late suite, one after the other. `web` is last,
- * because its threads take the most memory after those of `functions`. Without a suite, all show their output as it
- * comes.
+ * Runs the second suite, and beside it the unit tests. `web` is last, so that its threads and those of
+ * `functions` don't take memory at the same time. Without a suite, all show their output as it comes.
  */
 async function runBeside(): Promise<Outcome[]> {
   const [web, others] = [unitProjects.filter(isWeb), unitProjects.filter((name) => !isWeb(name))];
   if (!aside) return runInTurn([...web, ...others]);
-  const third = async () => [
-    ...(await runInTurn(others)),
-    ...(await runInOwnProcess(lateSuite)),
-    ...(await runInTurn(web)),
-  ];
-  return (await Promise.all([runInOwnProcess(otherSuite), third()])).flat();
+  return (await Promise.all([runInOwnProcess(otherSuite), runInTurn([...others, ...web])])).flat();
 }
 
 async function runInTurn(projects: readonly string[]): Promise<Outcome[]> {

@@ -193,8 +193,11 @@ it("starts no more than the projects need", () => {
 });
 
 it("gives most of the browser's tests a suite of their own when others run, too", () => {
-  expect(splitSuites(SUITE_PROJECTS)).toEqual([["conformance", "e2e"], ["server", "e2eAside"], ["rules"]]);
-  expect(splitSuites(["server", "rules"])).toEqual([["server", "rules"], [], []]);
-  expect(splitSuites(["e2e"])).toEqual([["e2e"], [], []]);
-  expect(splitSuites([])).toEqual([[], [], []]);
+  expect(splitSuites(SUITE_PROJECTS)).toEqual([
+    ["conformance", "rules", "e2e"],
+    ["server", "e2eAside"],
+  ]);
+  expect(splitSuites(["server", "rules"])).toEqual([["server", "rules"], []]);
+  expect(splitSuites(["e2e"])).toEqual([["e2e"], []]);
+  expect(splitSuites([])).toEqual([[], []]);
 });

@@ -32,16 +32,15 @@ export function listEmulators(projects: readonly SuiteProject[]): readonly Emula
 }
 
 /**
- * Divides these projects among suites in parallel: most of the browser tests take as long as all other tests
- * under emulators. The third suite needs few emulators, and runs between unit tests. Nothing follows the browser
+ * Divides these projects between two suites in parallel, which take about as long. Nothing follows the browser
  * tests, whose last file leaves an emulator busy (tests/vitest.config.ts). Without them, one suite is enough.
  */
 export function splitSuites(
   projects: readonly SuiteProject[],
-): readonly [readonly SuiteProject[], readonly SuiteProject[], readonly SuiteProject[]] {
-  if (!projects.includes("e2e")) return [projects, [], []];
+): readonly [readonly SuiteProject[], readonly SuiteProject[]] {
+  if (!projects.includes("e2e")) return [projects, []];
   const among = (...names: SuiteProject[]) => names.filter((name) => projects.includes(name));
-  return [among("conformance", "e2e"), among("server", "e2eAside"), among("rules")];
+  return [among("conformance", "rules", "e2e"), among("server", "e2eAside")];
 }
 
 /** Words for the test files of a subject, by parts of their paths. */
