@@ -15,6 +15,10 @@ export async function readListing(
 }
 
 /** Returns a text that changes with every write of the document. */
+/** Returns whether a listing was never at the marketplace. */
+export const isUnlistedDraft = (snapshot: DocumentSnapshot): boolean =>
+  snapshot.get("isDraft") === true && !snapshot.get("ebayItemId");
+
 export const getVersion = ({ updateTime }: DocumentSnapshot): string =>
   `${updateTime?.seconds ?? 0}.${updateTime?.nanoseconds ?? 0}`;
 

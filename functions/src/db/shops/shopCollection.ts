@@ -7,7 +7,7 @@ import { isOpenListing } from "../../contract/listings/listings.ts";
 import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import type { Raise, ShopCollection } from "../../domain/shops/ports.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
-import { stampCreation, stampEdit } from "../listings/storedListing.ts";
+import { isUnlistedDraft, stampCreation, stampEdit } from "../listings/storedListing.ts";
 
 /** Firestore's limit of values per `in` query. */
 const MAX_IN_VALUES = 30;
@@ -45,7 +45,7 @@ export function openShopCollection(firestore: Firestore): ShopCollection {
 
     async findDrafts(uid, ids) {
       const found = await findListings(uid, FieldPath.documentId(), ids);
-      return found.filter((one) => one.get("isDraft") === true && !one.get("ebayItemId")).map(({ id }) => id);
+      return found.filter(isUnlistedDraft).map(({ id }) => id);
     },
 
     create: (uid, listingId, draft, { importId, storeUrl, productId }) =>

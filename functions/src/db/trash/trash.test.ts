@@ -52,6 +52,21 @@ describe("a listing that is moved to the trash", () => {
   });
 });
 
+it.each([
+  ["a draft", { isDraft: true }, "moved"],
+  ["a draft that went live meanwhile", { isDraft: false, ebayItemId: "256000000001" }, "not-draft"],
+  [
+    "one that eBay has, though its listing isn't updated yet",
+    { isDraft: true, ebayItemId: "256000000001" },
+    "not-draft",
+  ],
+])("only a draft is moved as one: %s", async (_, fields, outcome) => {
+  const { store, put, listing } = world();
+  await put("a", fields);
+  expect(await store.moveDraftToTrash(UID, "a")).toBe(outcome);
+  expect(await listing("a")).toEqual(outcome === "moved" ? undefined : { title: "a", ...fields });
+});
+
 describe("a listing that is restored", () => {
   it("comes back whole, once", async () => {
     const { store, throwAway, listing, trashed } = world();

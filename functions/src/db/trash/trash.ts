@@ -15,7 +15,7 @@ import type { TrashStore } from "../../domain/trash/ports.ts";
 import { isShownElsewhere, PICTURES } from "../images/pictureUse.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { findDue } from "../documents.ts";
-import { pickListingFields, stampEdit } from "../listings/storedListing.ts";
+import { isUnlistedDraft, pickListingFields, stampEdit } from "../listings/storedListing.ts";
 
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
@@ -34,14 +34,26 @@ export function openTrashStore(firestore: Firestore, now: () => number = Date.no
     transaction.delete(found.ref);
   };
 
+  const moveOne = <Refusal extends string = never>(
+    uid: string,
+    listingId: string,
+    why: DocumentData,
+    refuse: (found: DocumentSnapshot) => Refusal | null = () => null,
+  ) =>
+    firestore.runTransaction<"moved" | "already" | "missing" | Refusal>(async (transaction) => {
+      const [found, before] = await transaction.getAll(listing(uid, listingId), trashed(uid, listingId));
+      if (!found?.exists) return before?.exists ? "already" : "missing";
+      const refusal = refuse(found);
+      if (refusal !== null) return refusal;
+      move(transaction, uid, found, { reason: "deleted", ...why });
+      return "moved";
+    });
+
   return {
-    moveToTrash: (uid, listingId, runId) =>
-      firestore.runTransaction(async (transaction) => {
-        const [found, before] = await transaction.getAll(listing(uid, listingId), trashed(uid, listingId));
-        if (!found?.exists) return before?.exists ? "already" : "missing";
-        move(transaction, uid, found, { reason: "deleted", ...(runId !== undefined && { runId }) });
-        return "moved";
-      }),
+    moveToTrash: (uid, listingId, runId) => moveOne(uid, listingId, runId === undefined ? {} : { runId }),
+
+    moveDraftToTrash: (uid, listingId) =>
+      moveOne(uid, listingId, {}, (found) => (isUnlistedDraft(found) ? null : "not-draft")),
 
     restore: (uid, listingId) =>
       firestore.runTransaction(async (transaction) => {

@@ -61,7 +61,7 @@ describe("undoing an import", () => {
           return answer;
         }),
     };
-    const state = { stubborn: "" };
+    const state = { liveByNow: "" };
     const ports = {
       ...NO_LOTS,
       lists,
@@ -70,7 +70,10 @@ describe("undoing an import", () => {
           Promise.resolve(ids.filter((id) => drafts.has(id))),
       },
       trash: {
-        moveToTrash: (_: string, id: string) => Promise.resolve(id !== state.stubborn && drafts.delete(id)),
+        moveDraftToTrash(_: string, id: string) {
+          if (id === state.liveByNow) return Promise.resolve("not-draft" as const);
+          return Promise.resolve(drafts.delete(id) ? ("moved" as const) : ("missing" as const));
+        },
       },
     };
     return {
@@ -98,9 +101,9 @@ describe("undoing an import", () => {
     expect(imported).toEqual([-2]);
   });
 
-  it("leaves the row of a draft that could not be moved", async () => {
+  it("leaves a draft that went live meanwhile, and its row", async () => {
     const { undo, state, rows, shopOperation: now } = world();
-    state.stubborn = "b";
+    state.liveByNow = "b";
     expect(await undo()).toEqual({ success: true, moved: 1, kept: 2 });
     expect(rows()[1]?.outcome).toMatchObject({ listingId: "b" });
     expect(now().done.created).toBe(2);

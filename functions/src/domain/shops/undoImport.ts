@@ -2,6 +2,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { FollowingLots } from "../lots/settleLots.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { isUnderWay } from "../operation/state.ts";
+import type { TrashStore } from "../trash/ports.ts";
 import type { ShopCollection, ShopStartPorts } from "./ports.ts";
 
 /** Maximum concurrent transactions. */
@@ -9,7 +10,7 @@ const CONCURRENCY = 10;
 
 interface UndoPorts extends Pick<ShopStartPorts, "lists">, Pick<FollowingLots, "settleLots"> {
   collection: Pick<ShopCollection, "findDrafts">;
-  trash: { moveToTrash(uid: string, listingId: string): Promise<unknown> };
+  trash: Pick<TrashStore, "moveDraftToTrash">;
 }
 
 /**
@@ -29,11 +30,12 @@ export async function undoImport(
     return { operation: null, answer: created.flatMap(({ outcome }) => outcome?.listingId ?? []) };
   });
   const drafts = await collection.findDrafts(uid, made);
-  await mapConcurrently(drafts, CONCURRENCY, (listingId) => trash.moveToTrash(uid, listingId));
+  const moved = new Set<string>();
+  await mapConcurrently(drafts, CONCURRENCY, async (listingId) => {
+    // The row of a draft that was deleted by hand meanwhile can be imported again too.
+    if ((await trash.moveDraftToTrash(uid, listingId)) !== "not-draft") moved.add(listingId);
+  });
   await settleLots(uid);
-  // Drafts that no longer exist were deleted by hand. Their rows can be imported again too.
-  const left = await collection.findDrafts(uid, made);
-  const moved = new Set(drafts.filter((id) => !left.includes(id)));
   await lists.change(uid, (operation) => {
     if (operation.runId !== runId || isUnderWay(operation)) return { operation: null, answer: null };
     const changed = operation.list.map((page) => ({

@@ -17,6 +17,8 @@ export interface Expired extends Due {
 export interface TrashStore {
   /** Moves a listing to the trash. Returns `already` if it is there. */
   moveToTrash(uid: string, listingId: string, runId?: string): Promise<"moved" | "already" | "missing">;
+  /** Moves a listing in the same way, if it was never at the marketplace. */
+  moveDraftToTrash(uid: string, listingId: string): Promise<"moved" | "already" | "missing" | "not-draft">;
   /**
    * Restores a listing. Returns `taken` if a new listing has its id, and `already` if it was restored before.
    */
