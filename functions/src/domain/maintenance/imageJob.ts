@@ -8,6 +8,7 @@ import {
 import { dropCopies, type DropPorts } from "../listings/dropCopies.ts";
 import { migrateImages, type Pictures } from "../listings/migrateImages.ts";
 import type { BatchJob } from "./ports.ts";
+import { describeFailure } from "./runState.ts";
 
 export type ListingPictures = Pick<Pictures, "firebaseImages" | "cloudinaryImages" | "imageSource"> & {
   id: string;
@@ -64,10 +65,10 @@ export async function changeListing(
     return detail(success ? "success" : "skipped", { cause: { code: "pictures", outcome } });
   } catch (error) {
     if (error instanceof AppError && STOPPING_ERRORS.includes(error.code)) throw error;
-    const refusal = error instanceof AppError ? EXPECTED.find((code) => code === error.code) : undefined;
-    if (refusal !== undefined) return detail("failed", { cause: { code: "refused", error: refusal } });
-    ports.report("a listing's pictures could not be moved", error);
-    return detail("error", { cause: { code: "unexpected" } });
+    const { status, cause } = describeFailure(error, EXPECTED, (bug) =>
+      ports.report("a listing's pictures could not be moved", bug),
+    );
+    return detail(status, { cause });
   }
 }
 

@@ -1,4 +1,3 @@
-import { AppError } from "../../contract/wire/errors.ts";
 import {
   type DetailCause,
   type DetailRefusal,
@@ -8,6 +7,7 @@ import {
 } from "../../contract/maintenance/maintenance.ts";
 import type { CardReader, ToyNumberReading } from "../capture/ports.ts";
 import type { BatchJob } from "./ports.ts";
+import { describeFailure } from "./runState.ts";
 import { hasSku, listPictures, type PicturePlace, type Unread } from "./skuCandidates.ts";
 
 export interface SkuPorts {
@@ -102,10 +102,10 @@ async function processOne(
     await ports.listings.markUnavailable(uid, listingId);
     return detail("unavailable", { cause: { code: "no-number" } });
   } catch (error) {
-    const refusal = error instanceof AppError ? EXPECTED.find((code) => code === error.code) : undefined;
-    if (refusal !== undefined) return detail("failed", { cause: { code: "refused", error: refusal } });
-    ports.report("a listing's SKU could not be processed", error);
-    return detail("error", { cause: { code: "unexpected" } });
+    const { status, cause } = describeFailure(error, EXPECTED, (bug) =>
+      ports.report("a listing's SKU could not be processed", bug),
+    );
+    return detail(status, { cause });
   }
 }
 

@@ -1,4 +1,6 @@
+import { AppError } from "../../contract/wire/errors.ts";
 import {
+  type DetailRefusal,
   MAX_DETAILS,
   type MaintenanceDetail,
   type MaintenanceName,
@@ -28,6 +30,18 @@ const COUNTERS = {
   error: "failed",
   skipped: "skipped",
 } as const satisfies Record<OutcomeStatus, keyof Run>;
+
+/** Returns the result of a listing that failed. Errors other than the `expected` ones are bugs and are reported. */
+export function describeFailure(
+  error: unknown,
+  expected: readonly DetailRefusal[],
+  report: (error: unknown) => void,
+): Required<Pick<MaintenanceDetail, "status" | "cause">> {
+  const refusal = error instanceof AppError ? expected.find((code) => code === error.code) : undefined;
+  if (refusal !== undefined) return { status: "failed", cause: { code: "refused", error: refusal } };
+  report(error);
+  return { status: "error", cause: { code: "unexpected" } };
+}
 
 /** Adds a batch's results to the run. */
 export function addBatch(run: Run, batch: Batch): Run {
