@@ -32,7 +32,7 @@ export function listEmulators(projects: readonly SuiteProject[]): readonly Emula
 }
 
 /**
- * Divides these projects between two suites in parallel, which take about as long. Nothing follows the browser
+ * Divides these projects between two suites in parallel. Nothing follows the browser
  * tests, whose last file leaves an emulator busy (tests/vitest.config.ts). Without them, one suite is enough.
  */
 export function splitSuites(
