@@ -3,14 +3,18 @@ import { createRequire } from "node:module";
 
 import { findDeployment } from "../../functions/src/transport/deployments.ts";
 import { atRoot } from "../root.ts";
+import { compileSchemasAtFirstUse, type Exegesis } from "./authSchemas.ts";
 import { watchProcessors } from "./processorsOfFunctions.ts";
 import { type Bounds, type FunctionsEmulator, shareWorkers, type WorkerPool } from "./sharedWorkers.ts";
 import { type Multipart, type RequestBodies, takeUploadsInPlace } from "./storageUploads.ts";
 import { startTasksAtOnce, type TaskQueues } from "./taskQueues.ts";
 
 const require = createRequire(import.meta.url);
+const FIREBASE_TOOLS = atRoot("node_modules", "firebase-tools", "package.json");
 const load = (name: string): unknown =>
   require(atRoot("node_modules", "firebase-tools", "lib", "emulator", `${name}.js`));
+
+compileSchemasAtFirstUse(createRequire(FIREBASE_TOOLS)("exegesis-express") as Exegesis);
 
 /**
  * A screen makes about four calls at once. A benchmark can set a fixed number of workers, and a file for the
