@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
+import { findTestFiles } from "../tools/testing/testFiles.ts";
 import everything from "./vitest.config.ts";
 
 /** Folders from the root, as JSON: `npm run mutation` runs the tests in them alone. */
@@ -8,6 +9,7 @@ const FOLDERS = JSON.parse(process.env["PEGBOARD_TEST_FOLDERS"] ?? "[]") as stri
 /** The folders whose tests a project has. */
 const OWN = {
   web: /^web\//,
+  logic: /^web\//,
   functions: /^functions\//,
   wiring: /^functions\/src\/(?:composition|transport)(?:\/|$)/,
 };
@@ -26,17 +28,19 @@ export default defineConfig({
   ...everything,
   test: {
     ...everything.test,
-    projects: [testsOf("web", "web/"), testsOf("functions", ""), testsOf("wiring", "")],
+    projects: (["web", "logic", "functions", "wiring"] as const).map(testsOf),
   },
 });
 
-function testsOf(name: keyof typeof OWN, root: string) {
+function testsOf(name: keyof typeof OWN) {
   const found = everything.test?.projects?.find(
     (project) => typeof project === "object" && "test" in project && project.test.name === name,
   );
   if (typeof found !== "object" || !("test" in found)) throw new Error(`There is no project ${name}.`);
   const own = FOLDERS.filter((folder) => OWN[name].test(folder));
-  const include = own.map((folder) => `${folder.replace(root, "")}/**/*.test.{ts,tsx}`);
+  const include = findTestFiles(name)
+    .filter((path) => own.some((folder) => path.startsWith(`${folder}/`)))
+    .map((path) => path.replace(/^web\//, ""));
   // Stryker tests a copy, whose packages are a link to a folder outside of it.
   const server = { fs: { strict: false } };
   return {

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 
 import { isBounce } from "../../web/src/lib/scan/bounce.ts";
 import { loadAllComponents } from "../../web/src/ui/overlays/lazyComponent.ts";
+import { complain } from "./setup.console.ts";
 import { LONGEST_WAIT } from "./setup.waits.ts";
 
 // `npm test` runs these tests beside those under the emulators, so a second can be too short.
@@ -28,11 +29,6 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
 // As after a person's first interaction, so that dialogs and menus open at once.
 beforeAll(loadAllComponents);
 
-/**
- * Warnings of React and libraries fail a test. A test that expects one spies on the console and asserts it.
- */
-const complaints: string[] = [];
-
 /** Keys that the cache manager knows, in `public/clear-cache`, by group. It shares no code with the application. */
 const keysFile = join(import.meta.dirname, "../../public/clear-cache/keys.js");
 const { KEYS } = (await import(/* @vite-ignore */ keysFile)) as {
@@ -41,33 +37,19 @@ const { KEYS } = (await import(/* @vite-ignore */ keysFile)) as {
 const isKnown = (key: string) =>
   Object.values(KEYS).some((group) => group.some((pattern) => pattern.test(key)));
 
-// A key that the cache manager doesn't know would be shown as of another version. Tests name theirs `test-…`. Files
-// with the environment `node` have no storage.
-if ("Storage" in globalThis) {
-  const setItem = Reflect.get(Storage.prototype, "setItem");
-  const checked = function (this: Storage, key: string, value: string) {
-    if (!isKnown(key) && !key.startsWith("test-"))
-      complaints.push(`the cache manager doesn't know the key ${key}: add it to public/clear-cache/keys.js`);
-    setItem.call(this, key, value);
-  };
-  Reflect.set(Storage.prototype, "setItem", checked);
-}
-
-beforeEach(() => {
-  complaints.length = 0;
-  for (const level of ["error", "warn"] as const) {
-    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
-      complaints.push(`console.${level}: ${parts.map(String).join(" ")}`);
-    });
-  }
-});
+// A key that the cache manager doesn't know would be shown as of another version. Tests name theirs `test-…`.
+const setItem = Reflect.get(Storage.prototype, "setItem");
+const checked = function (this: Storage, key: string, value: string) {
+  if (!isKnown(key) && !key.startsWith("test-"))
+    complain(`the cache manager doesn't know the key ${key}: add it to public/clear-cache/keys.js`);
+  setItem.call(this, key, value);
+};
+Reflect.set(Storage.prototype, "setItem", checked);
 
 afterEach(() => {
   // Otherwise, what this test scanned last would be a bounce in the next one, or in the second try.
   isBounce("");
   cleanup();
-  vi.restoreAllMocks();
-  if (complaints.length > 0) throw new Error(`Unexpected output:\n${complaints.join("\n")}`);
 });
 
 // A fake-indexeddb transaction that is still running when its file's realm ends is aborted. Vitest reports

@@ -54,6 +54,18 @@ it("starts no project, and so no emulator, without a file that was asked for", (
   expect(select(["nowhere"], find)).toMatchObject({ checks: [], unitProjects: [], suiteProjects: [] });
 });
 
+it("runs each test of the web application in one project, in `logic` only if it asks for no DOM", () => {
+  const [web, logic] = [findTestFiles("web"), findTestFiles("logic")];
+  expect(web.filter((file) => logic.includes(file))).toEqual([]);
+  expect([web, logic].map((files) => files.some((file) => file.endsWith("Page.test.tsx")))).toEqual([
+    true,
+    false,
+  ]);
+  const saysSo = (file: string) =>
+    readFileSync(atRoot(file), "utf8").startsWith("// @vitest-environment node");
+  expect([web.filter(saysSo), logic.filter((file) => !saysSo(file))]).toEqual([[], []]);
+});
+
 it("looks for the files within the parts that are named", () => {
   expect(select(["web", "queue"], find)).toMatchObject({
     unitProjects: ["web"],

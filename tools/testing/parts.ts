@@ -4,7 +4,13 @@ import { findTestFiles, type Project } from "./testFiles.ts";
 /** The checks of `npm test`, in order. Each is the npm script of its name. */
 export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:check"] as const;
 /** Vitest projects (tests/vitest.config.ts) that need no emulators. */
-export const UNIT_PROJECTS = ["web", "functions", "wiring", "tools"] as const satisfies readonly Project[];
+export const UNIT_PROJECTS = [
+  "web",
+  "logic",
+  "functions",
+  "wiring",
+  "tools",
+] as const satisfies readonly Project[];
 /** Vitest projects that run under the emulators, which are started once for all of them. */
 export const SUITE_PROJECTS = [
   "server",

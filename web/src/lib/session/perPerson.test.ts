@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { createPersonStore, followLeaving, keepPerPerson } from "./perPerson";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 
 import { DISPATCH_OPTIONS, nameService, nameTerm, RETURN_OPTIONS } from "./termNames";

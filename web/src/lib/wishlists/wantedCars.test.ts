@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { wishlistItem } from "@contract/galleries/wishlists";
 import { expect, it } from "vitest";
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { MAX_EXPORTED, readAll, toFilter } from "./query";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 
 import { formatCost, formatCount, formatPercent, formatShare, formatSize, sumKnown } from "./figures";

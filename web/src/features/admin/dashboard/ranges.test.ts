@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 
 import { formatRange, getLastDay, getPresetRange, isDay, isMonthUntil } from "./ranges";

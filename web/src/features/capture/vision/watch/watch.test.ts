@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { assert, boolean, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 
