@@ -127,7 +127,9 @@ describe("an export", () => {
     const download = async () => (await fetch(part?.url ?? "")).status;
     expect(await download()).toBe(200);
     const boss = await createMember({ role: "super-admin" });
-    expect((await callAs(boss, "deleteUser", { userId: person.uid })).data).toMatchObject({ success: true });
+    expect(await callAs(boss, "deleteUser", { userId: person.uid })).toMatchObject({
+      data: { success: true },
+    });
     // The emulator refuses what isn't there.
     expect([403, 404]).toContain(await download());
     expect(await exportOf(person)).toBeUndefined();
