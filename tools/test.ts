@@ -65,24 +65,16 @@ function formatTime(): string {
   return `Time: ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/**
- * Runs the second suite, and beside it the unit tests. `web` is last, so that its threads and those of
- * `functions` don't take memory at the same time. Without a suite, all show their output as it comes.
- */
+/** Runs the second suite, and beside it the unit tests. Without a suite, all show their output as it comes. */
 async function runBeside(): Promise<Outcome[]> {
-  const [web, others] = [unitProjects.filter(isWeb), unitProjects.filter((name) => !isWeb(name))];
-  if (!aside) return runInTurn([...web, ...others]);
-  return (await Promise.all([runInOwnProcess(otherSuite), runInTurn([...others, ...web])])).flat();
+  if (!aside) return runInTurn(unitProjects);
+  return (await Promise.all([runInOwnProcess(otherSuite), runInTurn(unitProjects)])).flat();
 }
 
 async function runInTurn(projects: readonly string[]): Promise<Outcome[]> {
   const ended: Outcome[] = [];
   for (const project of projects) ended.push(await runProject(project, {}, aside));
   return ended;
-}
-
-function isWeb(project: string): boolean {
-  return project === "web";
 }
 
 async function runChecks(names: readonly string[]): Promise<Outcome[]> {

@@ -3,13 +3,16 @@ import { findTestFiles, type Project } from "./testFiles.ts";
 
 /** The checks of `npm test`, in order. Each is the npm script of its name. */
 export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:check"] as const;
-/** Vitest projects (tests/vitest.config.ts) that need no emulators. */
+/**
+ * Vitest projects (tests/vitest.config.ts) that need no emulators, in order. `functions` reads photos, and so takes the
+ * most memory: by then, the browser tests have captured most of their cards.
+ */
 export const UNIT_PROJECTS = [
-  "web",
   "logic",
-  "functions",
   "wiring",
   "tools",
+  "web",
+  "functions",
 ] as const satisfies readonly Project[];
 /** Vitest projects that run under the emulators, which are started once for all of them. */
 export const SUITE_PROJECTS = [
