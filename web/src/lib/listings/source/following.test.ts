@@ -113,7 +113,7 @@ it("reaches it even on a machine with a date that is days off, with the help of 
       await all.server.advance(2 * MINUTE_MS);
       expectAllAgree(tabs, all.expected());
     }),
-    { numRuns: 75 },
+    { numRuns: 30 },
   );
 });
 
