@@ -84,7 +84,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "tests/functions/ebay/ebayPublish",
     "tests/functions/ebay/ebaySellingCallables",
     "tests/functions/ebay/othersIds",
-    "tests/functions/sync/syncKilled",
+    "tools/conformance/killed/",
     "tests/functions/sync/syncCallables",
     "tests/functions/listings/naughtyListings",
     "tests/functions/shops/wooAdapter",
