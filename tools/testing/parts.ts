@@ -114,6 +114,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/db/ebay/sharedCalls",
     "functions/src/db/ebay/callLeases",
     "functions/src/domain/galleries/galleryPage",
+    "functions/src/domain/galleries/followedGallery",
     "functions/src/domain/galleries/galleryReader",
     "functions/src/domain/galleries/refreshGallery",
     "functions/src/domain/galleries/wishlists",
