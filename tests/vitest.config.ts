@@ -37,7 +37,7 @@ const underSuite = (name: Project, groupOrder: number, seconds: number) => ({
     expect: patient.expect,
     fileParallelism: false,
     // One process for all of a project's files: each of its own would load Firebase's SDKs and draw the cards again.
-    isolate: !["server", "e2e", "e2eAside"].includes(name),
+    isolate: !["server", "conformance", "e2e", "e2eAside"].includes(name),
     sequence: { groupOrder },
     testTimeout: seconds * 1_000,
     hookTimeout: seconds * 1_000,

@@ -1,5 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 
+import type { Firestore } from "firebase-admin/firestore";
+
 import { paths } from "../../functions/src/contract/documents.ts";
 import { openEbayConnectionStore } from "../../functions/src/db/ebay/ebayConnections.ts";
 import { openSellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
@@ -16,8 +18,8 @@ import { accept } from "../../tools/demo/connect.ts";
 import { startEbaySimulator } from "../../tools/simulators/ebay/server.ts";
 import { admin } from "./admin.ts";
 
-/** Opens a marketplace for one test, and the server's side of it on the emulator's Firestore. */
-export async function openMarketplace() {
+/** Opens a marketplace for one test, and the server's side of it. By default, its Firestore is the emulator's. */
+export async function openMarketplace(firestore: Firestore = admin().firestore) {
   const keyset = { devId: "test-dev", clientId: "test-app", clientSecret: "test-cert", ruName: "test-ru" };
   const simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...keyset });
   const { url } = simulator;
@@ -33,32 +35,30 @@ export async function openMarketplace() {
   const clock = { skipMs: 0 };
   const connectionPorts: ConnectionPorts = {
     authorizer: createEbayAuthorizer(settings),
-    connections: openEbayConnectionStore(admin().firestore, () => openSecretBox(keyRing)),
+    connections: openEbayConnectionStore(firestore, () => openSecretBox(keyRing)),
     now: () => Date.now() + clock.skipMs,
   };
-  return { ...openControl(url), close: () => simulator.close(), settings, clock, connectionPorts };
+  return { ...openControl(url), close: () => simulator.close(), settings, clock, connectionPorts, firestore };
 }
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
 
 /** Creates a member as the server's records have one. */
-export async function createPerson(): Promise<string> {
+export async function createPerson(firestore: Firestore = admin().firestore): Promise<string> {
   const uid = `seller-${randomUUID()}`;
-  await admin()
-    .firestore.doc(paths.user(uid))
-    .set({ uid, email: `${uid}@example.com`, status: "active" });
+  await firestore.doc(paths.user(uid)).set({ uid, email: `${uid}@example.com`, status: "active" });
   return uid;
 }
 
 /** Stores selling terms, as the settings do. */
-export const saveSampleTerms = (uid: string): Promise<void> =>
-  openSellingTermsStore(admin().firestore).save(uid, SAMPLE_TERMS);
+export const saveSampleTerms = (uid: string, firestore: Firestore = admin().firestore): Promise<void> =>
+  openSellingTermsStore(firestore).save(uid, SAMPLE_TERMS);
 
 /** Creates a person with selling terms and an own connected eBay account. */
 export async function createSeller(marketplace: Marketplace): Promise<string> {
-  const uid = await createPerson();
+  const uid = await createPerson(marketplace.firestore);
   const { authorizeUrl } = await beginEbayConnection(marketplace.connectionPorts, uid);
   await exchangeEbayToken(marketplace.connectionPorts, uid, await accept(authorizeUrl, uid));
-  await saveSampleTerms(uid);
+  await saveSampleTerms(uid, marketplace.firestore);
   return uid;
 }
 

@@ -11,21 +11,32 @@ export interface WooShop {
   readonly site: string;
 }
 
-/** Among the first 42 products is every special case, see tools/simulators/woocommerce/seedShop.ts. */
-export async function openWooShop(products: number, more: object = {}): Promise<WooShop> {
-  const site = `/t-${randomUUID()}`;
-  const keys = (await controlWoo("sites", { path: site, products, ...more })) as Omit<WooShop, "site">;
-  return { ...keys, site };
+/** Controls a WooCommerce simulator from outside. */
+export function openWooControl(url: string) {
+  /** `what`: `faults`, `products`, `keys` or `calls`, with `site` in the input. */
+  const change = async (what: string, input: object): Promise<unknown> => {
+    const init = { method: "POST", body: JSON.stringify(input) };
+    const answer = await fetch(`${url}/control/${what}`, init);
+    if (!answer.ok)
+      throw new Error(`the WooCommerce simulator answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    change,
+    /** Among the first 42 products is every special case, see tools/simulators/woocommerce/seedShop.ts. */
+    async openShop(products: number, more: object = {}): Promise<WooShop> {
+      const site = `/t-${randomUUID()}`;
+      const keys = (await change("sites", { path: site, products, ...more })) as Omit<WooShop, "site">;
+      return { ...keys, site };
+    },
+  };
 }
 
-/** `what`: `faults`, `products`, `keys` or `calls`, with `site` in the input. */
-export async function controlWoo(what: string, input: object): Promise<unknown> {
-  const init = { method: "POST", body: JSON.stringify(input) };
-  const answer = await fetch(`${suite().wooUrl}/control/${what}`, init);
-  if (!answer.ok)
-    throw new Error(`the WooCommerce simulator answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
+/** The suite's simulator. */
+export const openWooShop = (products: number, more: object = {}): Promise<WooShop> =>
+  openWooControl(suite().wooUrl).openShop(products, more);
+export const controlWoo = (what: string, input: object): Promise<unknown> =>
+  openWooControl(suite().wooUrl).change(what, input);
 
 /** What a person enters to connect the shop. */
 export const getConnection = ({ storeUrl, consumerKey, consumerSecret }: WooShop) => ({

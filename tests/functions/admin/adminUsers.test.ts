@@ -4,11 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { ListedUser } from "../../../functions/src/contract/users.ts";
-import { deleteExports } from "../../../functions/src/db/account/dataExports.ts";
 import { openAccountDirectory } from "../../../functions/src/db/users/accounts.ts";
 import { openDeletedUsers } from "../../../functions/src/db/users/deletedUsers.ts";
-import { openUserRecords } from "../../../functions/src/db/users/users.ts";
-import { moveListings } from "../../../functions/src/domain/users/deletion.ts";
 import { admin } from "../../support/admin.ts";
 import { backdateSignIn, callAs, createMember, type Person, refresh, signIn } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
@@ -275,30 +272,6 @@ describe("Deleting a person", () => {
     expect((await callAs(by, "restoreUser", { userId: person.uid })).error).toMatchObject({
       details: { code: "user/not-found" },
     });
-  });
-
-  it("moves every listing once, with two workers that are stopped after every step", async () => {
-    const by = await superAdmin();
-    const person = await seller(230);
-    const deleted = openDeletedUsers(firestore, () => bucket);
-    const accounts = openAccountDirectory(() => auth);
-    const ports = {
-      ...{ deleted, accounts, ends: accounts, records: openUserRecords(firestore) },
-      deleteExports: (uid: string) => deleteExports(firestore, bucket, uid),
-    };
-    const work = async () => {
-      while (await moveListings(ports, person.uid, () => true));
-    };
-    expect(await deleted.begin(person.uid, by.uid)).toEqual({ listings: 230 });
-    await Promise.all([work(), work()]);
-    expect((await kept(person.uid)).data()).toMatchObject({ status: "deleted", moved: 230, total: 230 });
-    expect(await idsIn(paths.trash(person.uid))).toHaveLength(231);
-
-    expect(await deleted.beginRestore(person.uid, by.uid)).toBe("begun");
-    await Promise.all([work(), work()]);
-    expect((await kept(person.uid)).exists).toBe(false);
-    expect(await idsIn(paths.listings(person.uid))).toHaveLength(230);
-    expect(await idsIn(paths.trash(person.uid))).toEqual(["own"]);
   });
 
   it("deletes their gallery", async () => {

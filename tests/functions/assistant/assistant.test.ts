@@ -359,21 +359,15 @@ describe("a proposal", () => {
     expect((await stored(asked)).proposals["p1"]).toMatchObject({ state: "undone" });
   });
 
-  it.each([
-    ["Set the quantity of DHR20 to 9", { quantity: 9 }],
-    ["Rename DHR20 to Bone Shaker II", { title: "Bone Shaker II" }],
-    ["Set the notes of DHR20 to check the blister", { notes: "check the blister" }],
-  ])("%s", async (sentence, after) => {
+  it("can be another edit, and is undone alike", async () => {
     const id = await addListing();
-    const asked = await ask(sentence);
-    const before = await listingOf(id);
+    const asked = await ask("Rename DHR20 to Bone Shaker II");
     expect((await decide(asked, "confirm", [id])).data).toMatchObject({
       proposal: { results: [{ outcome: "done" }] },
     });
-    expect(await listingOf(id)).toMatchObject(after);
+    expect(await listingOf(id)).toMatchObject({ title: "Bone Shaker II" });
     await decide(asked, "undo");
-    const [field = ""] = Object.keys(after);
-    expect((await listingOf(id))?.[field] ?? null).toEqual(before?.[field] ?? null);
+    expect(await listingOf(id)).toMatchObject({ title: "Bone Shaker" });
   });
 
   it("to delete moves listings to the trash, and Undo restores them", async () => {

@@ -262,25 +262,33 @@ describe("a refused capture changes nothing for", () => {
 });
 
 describe("a number with two cars", () => {
+  // functions/src/domain/capture/processCardCapture.test.ts has what follows for the next copies of both.
   it("keeps them apart by their photos once the seller said so", async () => {
     const seller = await createMember();
-    const other = otherCard;
-    const dataUrl = async (side: "front" | "back", of: typeof card, jitter: number) =>
-      `data:image/jpeg;base64,${(await drawCard(of, side, { frame: "desk", jitter })).toString("base64")}`;
-    const capture = async (of: typeof card, jitter: number, photoCheck: string, captureId = randomUUID()) => {
-      const urls = {
-        frontImageUrl: urlOf(await upload(seller, captureId, "Front", await dataUrl("front", of, jitter))),
-        backImageUrl: urlOf(await upload(seller, captureId, "Back", await dataUrl("back", of, jitter))),
-      };
-      return callAs(seller, "processCardCapture", request(captureId, urls, { photoCheck }));
+    const drawFront = async (of: typeof card, jitter: number) => {
+      const jpeg = await drawCard(of, "front", { frame: "desk", jitter, width: 1280, height: 720 });
+      return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
     };
-    await capture(card, 1, "ask");
-    expect((await capture(card, 2, "ask")).data).toMatchObject({ action: "updated", newQuantity: 2 });
+    const captureFront = async (of: typeof card, jitter: number, captureId = randomUUID()) => {
+      const [front, back] = await Promise.all([
+        upload(seller, captureId, "Front", await drawFront(of, jitter)),
+        upload(seller, captureId, "Back"),
+      ]);
+      const urls = { frontImageUrl: urlOf(front), backImageUrl: urlOf(back) };
+      return (photoCheck: string) =>
+        callAs(seller, "processCardCapture", request(captureId, urls, { photoCheck }));
+    };
+    await (
+      await captureFront(card, 1)
+    )("ask");
+    expect((await (await captureFront(card, 2))("ask")).data).toMatchObject({
+      ...{ action: "updated", newQuantity: 2 },
+    });
 
     const [stored] = await listingsOf(seller.uid);
     const captureId = randomUUID();
-    const asked = await capture(other, 3, "ask", captureId);
-    expect(asked.error?.details).toMatchObject({
+    const process = await captureFront(otherCard, 3, captureId);
+    expect((await process("ask")).error?.details).toMatchObject({
       code: "capture/photo-differs",
       params: {
         listingId: stored?.id,
@@ -288,9 +296,6 @@ describe("a number with two cars", () => {
       },
     });
     expect((await listingsOf(seller.uid)).map(({ quantity }) => quantity)).toEqual([2]);
-
-    expect((await capture(other, 3, "different", captureId)).data).toMatchObject({ action: "created" });
-    expect((await capture(card, 4, "ask")).data).toMatchObject({ listingId: stored?.id, newQuantity: 3 });
-    expect((await capture(other, 5, "ask")).data).toMatchObject({ listingId: captureId, newQuantity: 2 });
+    expect((await process("different")).data).toMatchObject({ action: "created", listingId: captureId });
   });
 });

@@ -9,7 +9,7 @@ import { type CatalogueModel, NO_VARIANT } from "../../../functions/src/contract
 import { openCatalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
 import { openCatalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
 import { importCatalogue } from "../../../functions/src/db/catalogue/importCatalogue.ts";
-import { catalogueDocument, paths } from "../../../functions/src/contract/documents.ts";
+import { paths } from "../../../functions/src/contract/documents.ts";
 import { DAY_MS } from "../../../functions/src/contract/wire/durations.ts";
 import { admin } from "../../support/admin.ts";
 
@@ -76,12 +76,6 @@ describe("the catalogue", () => {
     expect((await firestore.doc("catalogue/my-sku").get()).exists).toBe(false);
   });
 
-  it("keeps concurrent confirmations of two sellers", async () => {
-    await Promise.all(["ann", "bob"].map((uid) => catalogue.confirm(uid, FIRST, model("Comet"))));
-    expect(await names(FIRST, "ann")).toEqual(["Comet"]);
-    expect(await names(FIRST, "bob")).toEqual(["Comet"]);
-  });
-
   it("keeps sellers' confirmations through an import, and a repeat changes nothing", async () => {
     await catalogue.confirm("ann", FIRST, model("Comet"));
     await catalogue.confirm("ann", FIRST, model("Nomad"));
@@ -143,21 +137,6 @@ describe("another seller's hostile entry", () => {
     await join("mallory-3", 31);
     await confirmAll(["mallory-3"], "Comet");
     expect(await names(FIRST, "bob")).toEqual(["Comet"]);
-  });
-
-  it("can't displace an imported car under its printed name", async () => {
-    await importAs("cars", { [THIRD]: [model("Zephyrette XQ")] });
-    const three = mallories.slice(0, 3);
-    for (const uid of three) await join(uid, 0);
-    const many = Array.from(
-      { length: 35 },
-      (_, index) => `ZQ${String.fromCharCode(65 + (index % 26))}${String(index + 10)}`,
-    );
-    for (const uid of three)
-      await Promise.all(many.map((number) => catalogue.confirm(uid, number, model("Zephyrette XQ"))));
-    const found = await catalogue.findByName({ words: ["ZEPHYRETTE XQ"], series: null, year: null }, "bob");
-    await Promise.all(many.map((number) => firestore.doc(paths.catalogue(number)).delete()));
-    expect(found.map(({ toyNumber }) => toyNumber)).toEqual([THIRD]);
   });
 
   it("isn't stored if it is no car's name", async () => {
@@ -225,16 +204,6 @@ describe("several sources", () => {
     expect((await sources.list()).map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  it("complete each other, and the one with the highest precedence wins", async () => {
-    const same = { ...colors, [FIRST]: [model("COMET", null, { year: 2017, color: "Red" })] };
-    await importAs("yard", yard);
-    await importAs("colors", same);
-    expect(await facts()).toEqual([["Comet", "Yard", 2016, "Red"]]);
-    expect(await sources.order(["colors", "yard"])).toBe(1);
-    expect(await facts()).toEqual([["COMET", "Yard", 2017, "Red"]]);
-    expect(await sources.order(["colors", "yard"])).toBe(0);
-  });
-
   it("are replaced and removed one by one, and keep sellers' confirmations", async () => {
     await importAs("yard", yard);
     await importAs("colors", colors);
@@ -251,14 +220,6 @@ describe("several sources", () => {
     await expect(sources.remove("yard")).rejects.toThrow('There is no source "yard"');
     await expect(sources.order(["yard"])).rejects.toThrow('There is no source "yard"');
   });
-
-  it("keep what was imported before sources had names", async () => {
-    const models = [{ ...model("Comet"), confirmedBy: ["bob"] }];
-    await firestore.doc(paths.catalogue(FIRST)).set({ models });
-    await importAs("yard", { [FIRST]: [model("Nomad")] });
-    expect(await names(FIRST, "ann")).toEqual(["Nomad", "Comet"]);
-    expect(catalogueDocument.parse(await stored(FIRST)).sources).toEqual(["yard", "unnamed"]);
-  });
 });
 
 describe("importing a file", () => {
@@ -274,27 +235,6 @@ describe("importing a file", () => {
     return importCatalogue(firestore, file);
   }
 
-  it("reads a CSV with a byte order mark, blank lines and a repeated header", async () => {
-    const header = "ToyID,ModelName,Series,SeriesNumber,Year";
-    const csv = `\ufeff${header}\r\n${FIRST},"Comet, the first",Yard,1/5,2020\r\n,,,,\r\n${header}\r\nnone,Nomad,,,\r\n`;
-    expect(await importText("cars.csv", csv)).toEqual({
-      read: 3,
-      imported: 1,
-      numbers: 1,
-      skipped: [{ row: 3, cause: { code: "bad-number", printed: "NONE" } }],
-    });
-    expect(await names(FIRST, "ann")).toEqual(["Comet, the first"]);
-  });
-
-  it("reads a JSON array of records, twice with the same result", async () => {
-    const json = JSON.stringify([
-      { ToyID: FIRST, ModelName: "Comet", Series: "Yard", SeriesNumber: "1/5\u200b", Year: 2020 },
-      { ToyID: SECOND, ModelName: "Nomad (2nd Color)", Series: null, SeriesNumber: "No #", Year: "2021" },
-    ]);
-    expect(await importText("cars.json", json)).toEqual({ read: 2, imported: 2, numbers: 2, skipped: [] });
-    expect(await importText("cars.json", json)).toEqual({ read: 2, imported: 0, numbers: 2, skipped: [] });
-  });
-
   it("replaces what its source had, and keeps other sources", async () => {
     await importText("first.csv", `Code,Name\n${FIRST},Comet\n${SECOND},Nomad\n`);
     await importText("second.csv", `Code,Name\n${FIRST},Baja\n`);
@@ -304,41 +244,5 @@ describe("importing a file", () => {
       ["first", 1],
       ["second", 1],
     ]);
-  });
-
-  it("uses the given columns, brand and source", async () => {
-    const file = join(folder, "odd.csv");
-    await writeFile(file, `A;B;C\n${SECOND};${FIRST};Comet\n`);
-    await importCatalogue(firestore, file, {
-      source: "mine",
-      brand: "Matchbox",
-      columns: { toyNumber: "B" },
-    });
-    expect(await catalogue.lookup(FIRST, "ann")).toMatchObject([{ model: "Comet", brand: "Matchbox" }]);
-    expect((await sources.list()).map(({ name }) => name)).toEqual(["mine"]);
-  });
-
-  it("keeps the other rows if a quote never closes", async () => {
-    const report = await importText("broken.csv", `ToyID,ModelName\n${FIRST},"Comet\n${SECOND},Nomad`);
-    expect(report).toEqual({
-      read: 2,
-      imported: 1,
-      numbers: 1,
-      skipped: [{ row: 1, cause: { code: "broken-quotes" } }],
-    });
-  });
-
-  it.each([
-    ["no array", '{"ToyID":"XYX01"}', "array of records"],
-    [
-      "no column of toy numbers",
-      "a,b\n1,2",
-      'the toyNumber or the model: name it, as in --map toyNumber="<column>"',
-    ],
-    ["no row that can be used", "ToyID,ModelName\n,Comet", "no row that can be used"],
-  ])("refuses %s", async (_, text, message) => {
-    await importText("list.txt", `ToyID,ModelName\n${FIRST},Comet`);
-    await expect(importText("list.txt", text)).rejects.toThrow(message);
-    expect(await names(FIRST, "ann")).toEqual(["Comet"]);
   });
 });

@@ -9,8 +9,11 @@ import { KEYSET, openWorld } from "../../../tools/conformance/seller/world.ts";
 import { startEbaySimulator } from "../../../tools/simulators/ebay/server.ts";
 import { admin } from "../../support/admin.ts";
 
-/** Per worker, of which there are four. Each run of the tests kills them at other moments. */
-const KILLS = 10;
+/**
+ * Per worker, of which there are four. Each run of the tests kills them at other moments. Kills at every kind of
+ * moment are in tools/conformance/sellerModel.test.ts, on a Firestore in memory. These are on the emulator's.
+ */
+const KILLS = Number(process.env["EBAY_KILLS"] ?? 3);
 /** The number of listings. Small, so that the checks are quick. */
 const KILLS_PER_SELLER = 5;
 const SEED = Number(process.env["KILL_SEED"] ?? Math.floor(Math.random() * 2 ** 31));

@@ -9,7 +9,7 @@ import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.
 import { disconnectEbay } from "../../../functions/src/domain/ebay/connection.ts";
 import type { PushPorts } from "../../../functions/src/domain/listings/push/ports.ts";
 import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
-import { cancelPush, startPush } from "../../../functions/src/domain/listings/push/startPush.ts";
+import { startPush } from "../../../functions/src/domain/listings/push/startPush.ts";
 import { createEbayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
@@ -21,7 +21,6 @@ let ports: PushPorts;
 let uid: string;
 /** The due times of enqueued tasks. */
 let queued: (number | undefined)[] = [];
-const reported: unknown[] = [];
 beforeAll(async () => {
   marketplace = await openMarketplace();
   const size = { width: 600, height: 840, channels: 3 as const, background: "#36c" };
@@ -39,12 +38,11 @@ beforeAll(async () => {
     operations: openPushOperations(admin().firestore),
     findMissing: (...given) => findMissingListings(admin().firestore, ...given),
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
-    report: (_message, error) => reported.push(error),
+    report: (message, error) => expect.unreachable(`${message}: ${String(error)}`),
   };
 });
 beforeEach(async () => {
   uid = await createSeller(marketplace);
-  reported.length = 0;
   queued = [];
 });
 afterEach(async () => {
@@ -87,12 +85,6 @@ async function work(through: PushPorts = ports): Promise<PushOperationDocument> 
 async function push(ids: readonly string[], through: PushPorts = ports): Promise<PushOperationDocument> {
   await start(ids);
   return work(through);
-}
-/** Advances the clock to the push's next attempt. */
-async function sleepOver(): Promise<void> {
-  const { resumesAt } = await operation();
-  marketplace.clock.skipMs = (resumesAt?.toMillis() ?? 0) - Date.now() + 2_000;
-  queued = queued.map(() => undefined);
 }
 const titlesAtEbay = async () => (await marketplace.listingsOf(uid)).map(({ title }) => title).sort();
 
@@ -172,147 +164,9 @@ describe("pushing drafts", () => {
       { success: true },
     ]);
   });
-
-  test.each(["timeout-after-success", "rate-limit", "server-error", "malformed", "expired-token"])(
-    "survives one %s",
-    async (kind) => {
-      const ids = await drafts(3);
-      await marketplace.addFault({ kind, call: "AddFixedPriceItem", times: 1 });
-      expect((await push(ids)).results).toMatchObject(Array(3).fill({ success: true }));
-      expect(await marketplace.listingsOf(uid)).toHaveLength(3);
-    },
-  );
-
-  test("continues after a bug in one draft, and reports it", async () => {
-    const ids = await drafts(2);
-    const bug = new Error("bug");
-    let first = true;
-    const broken: PushPorts = {
-      ...ports,
-      photos: {
-        read: (...given) => {
-          if (!first) return ports.photos.read(...given);
-          first = false;
-          return Promise.reject(bug);
-        },
-      },
-    };
-    expect((await push(ids, broken)).results).toMatchObject([
-      { success: false, code: "internal", message: null },
-      { success: true },
-    ]);
-    expect(reported).toEqual([bug]);
-  });
-
-  test("hands over to another task when the time share is used up", async () => {
-    const ids = await drafts(3);
-    const slow: PushPorts = {
-      ...ports,
-      marketplace: {
-        ...ports.marketplace,
-        verifyItem: async (...given) => {
-          await ports.marketplace.verifyItem(...given);
-          marketplace.clock.skipMs += 7 * 60_000;
-        },
-      },
-    };
-    await start(ids);
-    queued = [];
-    expect(await runPush(slow, uid, false)).toBe("more");
-    expect(await operation()).toMatchObject({ status: "in_progress", waiting: ["D1", "D2"] });
-    expect(queued).toEqual([undefined]);
-    expect(await work()).toMatchObject({ status: "completed" });
-  });
-});
-
-describe("a push over the daily quota", () => {
-  test("stops, says when it continues, resumes automatically, and lists nothing twice", async () => {
-    const ids = await drafts(8);
-    let added = 0;
-    const limited: PushPorts = {
-      ...ports,
-      marketplace: {
-        ...ports.marketplace,
-        addItem: async (token, item) => {
-          added += 1;
-          if (added === 3) await marketplace.addFault({ kind: "quota", call: "AddFixedPriceItem" });
-          return ports.marketplace.addItem(token, item);
-        },
-      },
-    };
-    const stopped = await push(ids, limited);
-    expect(stopped).toMatchObject({
-      status: "waiting",
-      lease: null,
-      failure: { code: "ebay/quota-exceeded", params: { ebayCode: "518" } },
-    });
-    expect([...stopped.waiting, ...stopped.results.map(({ listingId }) => listingId)].sort()).toEqual(ids);
-    expect(await marketplace.listingsOf(uid)).toHaveLength(stopped.results.length);
-    const resumesAt = stopped.resumesAt?.toMillis() ?? 0;
-    expect(queued).toEqual([resumesAt + 1_000]);
-    expect(await runPush(ports, uid, false)).toBe("held");
-
-    expect(await start(["D0"])).toMatchObject({ waiting: stopped.waiting.length + 1 });
-    expect(queued).toHaveLength(1);
-    await marketplace.clearFaults();
-    await sleepOver();
-    expect(await work()).toMatchObject({ status: "completed", waiting: [], failure: null, resumesAt: null });
-    expect(await titlesAtEbay()).toEqual(ids.map((_, index) => `Camaro ${index}`));
-  });
-});
-
-describe("a push while eBay is down", () => {
-  test("pauses and resumes", async () => {
-    const ids = await drafts(2);
-    await marketplace.addFault({ kind: "server-error", call: "VerifyAddFixedPriceItem" });
-    expect(await push(ids)).toMatchObject({
-      status: "waiting",
-      waiting: ["D1", "D0"],
-      failure: { code: "ebay/unavailable" },
-      pauses: 1,
-    });
-    await sleepOver();
-    expect(await work()).toMatchObject({ status: "waiting", pauses: 2 });
-    await marketplace.clearFaults();
-    await sleepOver();
-    expect(await work()).toMatchObject({ status: "completed", pauses: 0 });
-    expect(await titlesAtEbay()).toEqual(["Camaro 0", "Camaro 1"]);
-  });
-
-  test("fails at last, draft by draft", async () => {
-    await drafts(1);
-    await marketplace.addFault({ kind: "server-error", call: "VerifyAddFixedPriceItem" });
-    await push(["D0"]);
-    while ((await operation()).status === "waiting") {
-      await sleepOver();
-      await work();
-    }
-    expect(await operation()).toMatchObject({
-      status: "completed",
-      pauses: 8,
-      results: [{ success: false, code: "ebay/unavailable" }],
-    });
-  });
 });
 
 describe("starting a push", () => {
-  test("joins a running one", async () => {
-    const ids = await drafts(4);
-    const answers = await Promise.all([start(ids.slice(0, 3)), start(ids.slice(1)), start(ids.slice(2))]);
-    expect(Math.max(...answers.map(({ waiting }) => waiting))).toBe(4);
-    expect(queued).toHaveLength(1);
-    expect((await work()).results).toHaveLength(4);
-    expect(await marketplace.listingsOf(uid)).toHaveLength(4);
-  });
-
-  test("resumes one whose worker died", async () => {
-    await start(await drafts(2));
-    queued = [];
-    marketplace.clock.skipMs = 90_000;
-    expect(await start(["D1"])).toMatchObject({ waiting: 2 });
-    expect(await work()).toMatchObject({ status: "completed" });
-  });
-
   test("is refused without a connection, and losing it stops the push", async () => {
     const ids = await drafts(3);
     const connected = uid;
@@ -327,39 +181,5 @@ describe("starting a push", () => {
       waiting: ids,
       results: [],
     });
-  });
-});
-
-describe("cancelling a push", () => {
-  test("that no worker has stops it at once", async () => {
-    await marketplace.addFault({ kind: "quota", call: "VerifyAddFixedPriceItem" });
-    await push(await drafts(2));
-    await cancelPush(ports, uid);
-    expect(await operation()).toMatchObject({ status: "cancelled", waiting: ["D0", "D1"], resumesAt: null });
-    await sleepOver();
-    expect(await runPush(ports, uid, false)).toBe("done");
-    expect(await titlesAtEbay()).toEqual([]);
-    expect(await cancelPush(ports, uid)).toMatchObject({ message: "Nothing is being pushed." });
-  });
-
-  test("that runs stops it after the current drafts", async () => {
-    const cancelling: PushPorts = {
-      ...ports,
-      marketplace: {
-        ...ports.marketplace,
-        addItem: async (...given) => {
-          await cancelPush(ports, uid);
-          return ports.marketplace.addItem(...given);
-        },
-      },
-    };
-    await start(await drafts(3));
-    expect(await work(cancelling)).toMatchObject({
-      status: "cancelled",
-      results: [{ listingId: "D0", success: true }],
-      waiting: ["D1", "D2"],
-    });
-    expect(await push(["D1", "D2"])).toMatchObject({ status: "completed" });
-    expect(await titlesAtEbay()).toHaveLength(3);
   });
 });

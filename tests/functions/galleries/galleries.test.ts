@@ -1,21 +1,17 @@
 import { randomBytes } from "node:crypto";
 
-import { deleteApp, initializeApp } from "firebase-admin/app";
-import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
-import { afterAll, describe, expect, it } from "vitest";
+import { FieldValue, Timestamp } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { galleryDocument, type GalleryListing } from "../../../functions/src/contract/galleries/galleries.ts";
-import { countDocuments, meterFirestore } from "../../../functions/src/db/usage/metering.ts";
 import { openGalleryStore } from "../../../functions/src/db/galleries/galleries.ts";
 import { refreshGallery } from "../../../functions/src/domain/galleries/refreshGallery.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
-import { suite } from "../../support/suite.ts";
 
 const { firestore } = admin();
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 interface Seller extends Person {
   readonly username: string;
@@ -68,10 +64,6 @@ async function galleryOf({ username }: Seller) {
   }
   return { ...gallery, shown, ids: shown.map(({ id }) => id).sort() };
 }
-
-const app = initializeApp({ projectId: suite().projectId }, "galleries");
-const metered = openGalleryStore(meterFirestore(getFirestore(app)));
-afterAll(() => deleteApp(app));
 
 let clock = Date.now();
 /** Each call is later, because a gallery is checked only once in a while. */
@@ -139,41 +131,6 @@ describe("a gallery", () => {
     expect(gallery?.ids).toEqual(["A", "B", "C", "E"]);
   });
 
-  it("equals a rebuilt one after hundreds of random changes", async () => {
-    const seller = await newSeller();
-    const ids = Array.from({ length: 12 }, (_, at) => `L${at}`);
-    let seed = 7;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed % below;
-    };
-    for (let act = 0; act < 90; act += 1) {
-      const id = ids[random(ids.length)] ?? "L0";
-      const there = (await firestore.doc(paths.listing(seller.uid, id)).get()).exists;
-      if (!there && random(2) === 0) await callAs(seller, "restoreListings", { listingIds: [id] });
-      else if (!there) await give(seller, id, { title: `Car ${act}` });
-      else if (random(3) === 0) await callAs(seller, "deleteListings", { listingIds: [id] });
-      else
-        await change(seller, id, {
-          status: random(3) === 0 ? "ended" : "active",
-          quantity: random(3),
-          price: act,
-        });
-      if (random(4) === 0) await refresh(seller);
-    }
-    await refresh(seller);
-    const followed = await galleryOf(seller);
-    expect(followed?.version).toBeGreaterThan(3);
-    await refresh(seller, 8 * DAY);
-    const anew = await galleryOf(seller);
-    expect(anew?.build).not.toBe(followed?.build);
-    const sorted = (shown: readonly GalleryListing[] = []) =>
-      shown.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    expect(sorted(followed?.shown)).toEqual(sorted(anew?.shown));
-    // The former build's pages are deleted.
-    expect((await firestore.collection(paths.galleryPages(seller.username)).get()).size).toBe(anew?.pages);
-  });
-
   it("is rebuilt correctly by two concurrent callers, one of them too late", async () => {
     const seller = await newSeller();
     await give(seller, "A");
@@ -188,46 +145,6 @@ describe("a gallery", () => {
     await store.change(seller.username, stale, [{ at: 0, listings: [] }], { ...late, pages: 1 });
     await store.noteUnchanged(seller.username, stale, late);
     expect(await galleryOf(seller)).toMatchObject({ listings: 0, version: 2 });
-  });
-
-  it("of 2,500 listings takes three pages, of which a change touches one", async () => {
-    const seller = await newSeller();
-    const writer = firestore.bulkWriter();
-    for (let at = 0; at < 2_500; at += 1) {
-      const old = { startTime: Timestamp.fromMillis(at), updatedAt: Timestamp.fromMillis(1) };
-      void writer.create(firestore.doc(paths.listing(seller.uid, `L${at}`)), live(old));
-    }
-    await writer.close();
-    await refresh(seller);
-    expect(await galleryOf(seller)).toMatchObject({ listings: 2_500, pages: 3 });
-    await change(seller, "L1700", { price: 9 });
-    // The gallery rests after a rebuild that read so many listings.
-    await refresh(seller, 10 * MINUTE);
-    const gallery = await galleryOf(seller);
-    expect(gallery).toMatchObject({ listings: 2_500, pages: 3, version: 2 });
-    expect(gallery?.shown.find(({ id }) => id === "L1700")?.price).toBe(9);
-    expect(gallery?.shown.at(-1)?.id).toBe("L2499");
-  });
-
-  it("is read twice at most for 400 drafts that change, however often somebody looks", async () => {
-    const seller = await newSeller();
-    await give(seller, "A");
-    await refresh(seller);
-    const writer = firestore.bulkWriter();
-    for (let at = 0; at < 400; at += 1) {
-      const draft = { status: "draft", isDraft: true, ebayItemId: null };
-      void writer.create(firestore.doc(paths.listing(seller.uid, `draft-${at}`)), live(draft));
-    }
-    await writer.close();
-    const count = { reads: 0, writes: 0 };
-    await countDocuments(count, async () => {
-      for (let look = 0; look < 20; look += 1) {
-        clock += 21_000;
-        await refreshGallery(metered, seller.username, clock);
-      }
-    });
-    // Besides the 800: five documents per look that compares.
-    expect(count.reads).toBeLessThan(2 * 400 + 20 * 8);
   });
 
   it("is checked once in 20 seconds, however many visitors there are", async () => {

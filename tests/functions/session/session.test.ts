@@ -24,7 +24,7 @@ const preCreate = async (fields: Record<string, unknown>) =>
   (await firestore.collection(paths.users()).add({ createdAt: FieldValue.serverTimestamp(), ...fields })).id;
 
 /**
- * Each tab is a separate process in the emulator. sessionKilled.test.ts runs more of them in one process.
+ * Each tab is a separate process in the emulator. functions/src/domain/session/adoption.test.ts runs more of them in one process.
  */
 const TABS = 3;
 

@@ -99,6 +99,24 @@ describe("a deletion", () => {
   });
 });
 
+it("two workers move every listing once, to the trash and back", async () => {
+  const desk = await world();
+  await putAda(desk, 230);
+  await desk.put(paths.trashed(ADA, "own"), { listing: {}, reason: "deleted" });
+  const countIn = async (path: string) => (await desk.firestore.collection(path).get()).size;
+  await desk.store.begin(ADA, BOSS);
+  await Promise.all([stepToEnd(desk), stepToEnd(desk)]);
+  expect(await desk.read(paths.deletedUser(ADA))).toMatchObject({
+    ...{ status: "deleted", moved: 230, total: 230 },
+  });
+  expect([await countIn(paths.listings(ADA)), await countIn(paths.trash(ADA))]).toEqual([0, 231]);
+
+  await desk.store.beginRestore(ADA, BOSS);
+  await Promise.all([stepToEnd(desk), stepToEnd(desk)]);
+  expect(await desk.read(paths.deletedUser(ADA))).toBeUndefined();
+  expect([await countIn(paths.listings(ADA)), await countIn(paths.trash(ADA))]).toEqual([230, 1]);
+});
+
 describe("what a deleted person had thrown away", () => {
   const throwAway = ({ put }: World, id: string, expiresAt: number) =>
     put(paths.trashed(ADA, id), {

@@ -10,8 +10,8 @@ import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import { createEbayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
 import { createEbaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
-import { admin } from "../../support/admin.ts";
-import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../../tests/support/ebaySeller.ts";
+import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
 
 const MINUTES = 60_000;
 
@@ -19,8 +19,8 @@ let marketplace: Marketplace;
 let ports: SyncPorts;
 let queued = 0;
 beforeAll(async () => {
-  marketplace = await openMarketplace();
-  const { firestore } = admin();
+  const firestore = memoryFirestore(Date.now);
+  marketplace = await openMarketplace(firestore);
   const now = () => marketplace.connectionPorts.now();
   ports = {
     listings: openSyncListings(firestore),
@@ -32,10 +32,13 @@ beforeAll(async () => {
     now,
   };
 });
-afterEach(() => void (marketplace.clock.skipMs = 0));
+afterEach(async () => {
+  marketplace.clock.skipMs = 0;
+  await marketplace.clearFaults();
+});
 afterAll(() => marketplace.close());
 
-const listings = (uid: string) => admin().firestore.collection(paths.listings(uid));
+const listings = (uid: string) => marketplace.firestore.collection(paths.listings(uid));
 const start = (uid: string, force: boolean) =>
   startSync({ ...ports, findRole: () => Promise.resolve("super-admin") }, uid, force);
 
@@ -151,9 +154,23 @@ describe.each(KINDS)("a sync of $kind that is killed", ({ force, steps: expected
       [id(3)]: { quantity: 5, status: "active" },
       gone: { status: gone },
     });
-    const operation = (await admin().firestore.doc(paths.operation(uid, "sync")).get()).data();
+    const operation = (await marketplace.firestore.doc(paths.operation(uid, "sync")).get()).data();
     expect(operation).toMatchObject({ status: "completed", lease: null, place: null });
     const again = await marketplace.callsDuring(() => runSync(ports, uid, false));
     expect(again).toEqual([]);
   });
 });
+
+test.each(["server-error", "rate-limit", "malformed", "timeout-after-success", "expired-token"])(
+  "a sync survives one %s",
+  async (kind) => {
+    const { uid, itemIds } = await busySeller();
+    await marketplace.addFault({ kind, call: "GetSellerEvents", times: 1 });
+    await start(uid, false);
+    await finish(uid);
+    const found = await listings(uid).doc(`ebay-${itemIds[0]}`).get();
+    expect(found.get("quantity")).toBe(8);
+    const operation = await marketplace.firestore.doc(paths.operation(uid, "sync")).get();
+    expect(operation.get("status")).toBe("completed");
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Firestore } from "firebase-admin/firestore";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listingDocument, paths } from "../../../functions/src/contract/documents.ts";
 import {
@@ -21,18 +22,21 @@ import {
   startFetch,
   startImport,
 } from "../../../functions/src/domain/shops/startMigration.ts";
-import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { createWooCommerceShop } from "../../../functions/src/shops/woocommerce.ts";
-import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
-import { admin } from "../../support/admin.ts";
-import { suite } from "../../support/suite.ts";
-import { getConnection, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
+import { memoryBucket } from "../../../tests/support/memory/memoryBucket.ts";
+import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
+import { getConnection, openWooControl, type WooShop } from "../../../tests/support/wooShop.ts";
+import { startWooCommerceSimulator } from "../../simulators/woocommerce/server.ts";
+import { DEMO_SECRETS } from "../../suite/environment.ts";
 import { NO_LOTS } from "../../../functions/src/domain/lots/testing/noLots.ts";
 
 /** Includes a product without a SKU, and two with the same one. */
 const PRODUCTS = 6;
 const LEASE_MS = 10 * 60_000;
 
+let simulator: Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+let control: ReturnType<typeof openWooControl>;
+let firestore: Firestore;
 let ports: ShopOperationPorts;
 let shop: WooShop;
 let uid: string;
@@ -43,24 +47,28 @@ let queued: (number | undefined)[] = [];
 let told: number[] = [];
 let refuses = false;
 beforeAll(async () => {
-  shop = await openWooShop(PRODUCTS);
+  simulator = await startWooCommerceSimulator({ port: 0 });
+  control = openWooControl(simulator.url);
+  shop = await control.openShop(PRODUCTS);
 });
+afterAll(() => simulator.close());
 beforeEach(() => {
   uid = `seller-${randomUUID()}`;
   skipMs = 0;
   queued = [];
   told = [];
   refuses = false;
-  const { firestore, bucket } = admin();
-  const { storage } = suite();
+  firestore = memoryFirestore(() => ports.now());
+  const bucket = memoryBucket("photos");
   ports = {
-    shop: createWooCommerceShop({ localBase: suite().wooUrl }),
+    shop: createWooCommerceShop({ localBase: simulator.url }),
     connections: openShopConnectionStore(firestore, () => openSecretBox(DEMO_SECRETS.TOKEN_KEYS)),
     ...openShopOperations(firestore),
     pages: openShopPages(firestore),
     collection: openShopCollection(firestore),
-    photos: openPhotoStore(() => bucket, `http://${storage.host}:${storage.port}`),
-    checker: { check: checkPhoto },
+    photos: openPhotoStore(() => bucket, "http://storage.example"),
+    // Every answer of the shop counts as a picture. tests/functions/shops/shopMigration.test.ts looks into them.
+    checker: { check: (jpeg) => Promise.resolve({ jpeg }) },
     async setQuantity(seller, listingId, quantity) {
       if (refuses) return { success: false, code: "ebay/refused", message: "No.", params: {} };
       told.push(quantity);
@@ -73,29 +81,29 @@ beforeEach(() => {
     report: () => undefined,
   };
 });
-afterEach(() => controlWoo("faults", { site: shop.site, kind: "none" }));
+afterEach(() => control.change("faults", { site: shop.site, kind: "none" }));
 
-const document = async (path: string) => (await admin().firestore.doc(path).get()).data();
+const document = async (path: string) => (await firestore.doc(path).get()).data();
 const operation = async () =>
   shopOperationDocument.parse(await document(paths.operation(uid, "woocommerce")));
 const rows = async () => {
-  const { docs } = await admin().firestore.collection(paths.shopPages(uid)).get();
+  const { docs } = await firestore.collection(paths.shopPages(uid)).get();
   return docs.flatMap((found) => shopPageDocument.parse(found.data()).rows);
 };
 const listings = async () => {
-  const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
+  const { docs } = await firestore.collection(paths.listings(uid)).get();
   return docs.map((found) => ({ id: found.id, ...listingDocument.parse(found.data()) }));
 };
 const connect = () => connectShop(ports, uid, getConnection(shop));
 const fault = (kind: string, more: object = {}) =>
-  controlWoo("faults", { site: shop.site, kind, times: 1, ...more });
+  control.change("faults", { site: shop.site, kind, times: 1, ...more });
 
 /** A seller who has the third product's car live at eBay, and the first one's as a draft. */
 async function ownTwo() {
   const { products } = await ports.shop.readProducts(getConnection(shop), { page: 1, perPage: 10 });
   const own = (id: string, fields: object) =>
-    admin()
-      .firestore.doc(paths.listing(uid, id))
+    firestore
+      .doc(paths.listing(uid, id))
       .set({ title: id, status: "draft", isDraft: true, quantity: 5, price: 9, ...fields });
   await own("draft", { sku: products[0]?.sku });
   await own("live", { sku: products[2]?.sku, status: "active", isDraft: false, ebayItemId: "110000000001" });
@@ -225,7 +233,7 @@ describe("a shop that can't be read", () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64]);
     await runMigration(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "failed", failure: { code: "shop/unavailable" } });
-    await controlWoo("faults", { site: shop.site, kind: "none" });
+    await control.change("faults", { site: shop.site, kind: "none" });
     await startFetch(ports, uid, getConnection(shop));
     await runMigration(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "completed", read: PRODUCTS, failure: null });
@@ -259,7 +267,7 @@ describe("a shop that can't be read", () => {
 });
 
 test("products that are deleted during a fetch hide none of the others", async () => {
-  shop = await openWooShop(120);
+  shop = await control.openShop(120);
   await connect();
   await startFetch(ports, uid, getConnection(shop));
   const { products } = await ports.shop.readProducts(getConnection(shop), { page: 1, perPage: 100 });
@@ -273,7 +281,7 @@ test("products that are deleted during a fetch hide none of the others", async (
         const found = await ports.shop.readProducts(keys, asked);
         pages += 1;
         if (pages === 1)
-          for (const id of gone) await controlWoo("products", { site: shop.site, id, change: null });
+          for (const id of gone) await control.change("products", { site: shop.site, id, change: null });
         return found;
       },
     },
@@ -285,10 +293,10 @@ test("products that are deleted during a fetch hide none of the others", async (
 });
 
 test("a product that was deleted since the fetch fails alone, and a retry imports the failed ones", async () => {
-  shop = await openWooShop(3);
+  shop = await control.openShop(3);
   await fetchAll();
   const list = await rows();
-  await controlWoo("products", { site: shop.site, id: list[0]?.id, change: null });
+  await control.change("products", { site: shop.site, id: list[0]?.id, change: null });
   await beginImport();
   await runMigration(ports, uid, false);
   expect((await operation()).done).toMatchObject({ created: 2, failed: 1 });
@@ -297,7 +305,7 @@ test("a product that was deleted since the fetch fails alone, and a retry import
 });
 
 test("a live listing whose new quantity eBay refuses keeps its own and can be retried", async () => {
-  shop = await openWooShop(PRODUCTS);
+  shop = await control.openShop(PRODUCTS);
   await ownTwo();
   await fetchAll();
   refuses = true;
@@ -313,7 +321,7 @@ test("a live listing whose new quantity eBay refuses keeps its own and can be re
 });
 
 test("a stop takes effect after the step, and the rest can be continued", async () => {
-  shop = await openWooShop(24);
+  shop = await control.openShop(24);
   await fetchAll();
   const { count } = await beginImport();
   const stopping: ShopOperationPorts = {
@@ -352,7 +360,7 @@ test("two concurrent workers do the work of one", async () => {
 });
 
 test("prices in another currency are omitted", async () => {
-  shop = await openWooShop(2, { currency: "EUR" });
+  shop = await control.openShop(2, { currency: "EUR" });
   await fetchAll();
   expect((await rows())[0]).toMatchObject({ price: null, notes: ["other-currency"] });
 });
