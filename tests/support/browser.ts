@@ -55,49 +55,85 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
   let own: Browser | undefined;
   const opened: Watched[] = [];
 
+  const close = (closing: readonly Watched[]) =>
+    Promise.all(
+      closing.map((watched) => {
+        opened.splice(opened.indexOf(watched), 1);
+        return watched.context.close();
+      }),
+    );
+
   afterEach(async ({ task }) => {
-    const closing = opened.splice(0);
-    if (task.result?.state === "fail" || listUnexpectedErrors(closing).length > 0) {
-      const kept = await Promise.all(closing.map(({ evidence }, index) => evidence.keep(task, index + 1)));
+    const ofTest = [...opened];
+    const failed = task.result?.state === "fail" || listUnexpectedErrors(ofTest).length > 0;
+    if (failed) {
+      const kept = await Promise.all(ofTest.map(({ evidence }, index) => evidence.keep(task, index + 1)));
       task.meta.kept = kept.flat();
     }
-    await Promise.all(closing.map(({ context }) => context.close()));
-    const unexpected = listUnexpectedErrors(closing);
+    await close(ofTest.filter(({ isShared }) => failed || !isShared));
+    const unexpected = listUnexpectedErrors(ofTest);
+    for (const { errors, expected } of ofTest) {
+      errors.length = 0;
+      expected.length = 0;
+    }
     // Vitest shortens the values in its message.
     expect(unexpected, `console errors and uncaught errors: ${unexpected.join("\n")}`).toEqual([]);
   });
-  afterAll(() => own?.close());
+  afterAll(async () => {
+    await close([...opened]);
+    await own?.close();
+  });
+
+  const open = async (options: BrowserContextOptions, isShared: boolean): Promise<OpenPage> => {
+    if (flags.length > 0) own ??= await launchChromium([THIS_MACHINE_ALONE, ...flags]);
+    const context = await (own ?? (await openSharedBrowser())).newContext({
+      baseURL: suite().webUrl,
+      viewport: { width: 1440, height: 900 },
+      // The processor paints every frame of an animation.
+      reducedMotion: "reduce",
+      ...options,
+    });
+    context.setDefaultTimeout(LONGEST_WAIT);
+    const watched: Watched = {
+      context,
+      isShared,
+      errors: [],
+      expected: [],
+      evidence: await watchForEvidence(context),
+    };
+    opened.push(watched);
+    blockOutsideRequests(context);
+    context.on("console", (message) => {
+      const { url } = message.location();
+      const text = message.text();
+      if (message.type() !== "error" || isLateDatabase(text)) return;
+      if (!isIconOfAnother(url) && !isEndedChannel(text, url)) watched.errors.push(`${text} (${url})`);
+    });
+    context.on("weberror", (error) => watched.errors.push(String(error.error())));
+    return {
+      page: await context.newPage(),
+      context,
+      expectError: (pattern) => watched.expected.push(pattern),
+    };
+  };
 
   return {
-    async open(options: BrowserContextOptions = {}): Promise<OpenPage> {
-      if (flags.length > 0) own ??= await launchChromium([THIS_MACHINE_ALONE, ...flags]);
-      const context = await (own ?? (await openSharedBrowser())).newContext({
-        baseURL: suite().webUrl,
-        viewport: { width: 1440, height: 900 },
-        // The processor paints every frame of an animation.
-        reducedMotion: "reduce",
-        ...options,
-      });
-      context.setDefaultTimeout(LONGEST_WAIT);
-      const watched: Watched = {
-        context,
-        errors: [],
-        expected: [],
-        evidence: await watchForEvidence(context),
-      };
-      opened.push(watched);
-      blockOutsideRequests(context);
-      context.on("console", (message) => {
-        const { url } = message.location();
-        const text = message.text();
-        if (message.type() !== "error" || isLateDatabase(text)) return;
-        if (!isIconOfAnother(url) && !isEndedChannel(text, url)) watched.errors.push(`${text} (${url})`);
-      });
-      context.on("weberror", (error) => watched.errors.push(String(error.error())));
-      return {
-        page: await context.newPage(),
-        context,
-        expectError: (pattern) => watched.expected.push(pattern),
+    open: (options: BrowserContextOptions = {}): Promise<OpenPage> => open(options, false),
+
+    /**
+     * Opens a page for several tests of a file, of which each goes to its own address first. The returned function opens
+     * and prepares it, and then returns what was prepared. A failed test closes the page, so the next one has a new one
+     * (decisions/tools/0378).
+     */
+    share<T>(prepare: (page: OpenPage) => Promise<T>, options: BrowserContextOptions = {}): () => Promise<T> {
+      let prepared: { context: BrowserContext; result: T } | undefined;
+      return async () => {
+        if (!prepared || !opened.some(({ context }) => context === prepared?.context)) {
+          prepared = undefined;
+          const page = await open(options, true);
+          prepared = { context: page.context, result: await prepare(page) };
+        }
+        return prepared.result;
       };
     },
   };
@@ -105,6 +141,8 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
 
 interface Watched {
   readonly context: BrowserContext;
+  /** Whether it stays open for the file's next test. */
+  readonly isShared: boolean;
   readonly errors: string[];
   readonly expected: RegExp[];
   readonly evidence: Awaited<ReturnType<typeof watchForEvidence>>;

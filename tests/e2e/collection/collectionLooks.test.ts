@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { createMember, type Person } from "../../support/people.ts";
-import { connectEbay, openAs, openAsMember } from "../people.ts";
+import type { Person } from "../../support/people.ts";
+import { connectEbay, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -37,17 +37,21 @@ async function give({ uid }: Person): Promise<void> {
   await writer.close();
 }
 
-async function open(
-  page: Page,
-  address = "/collection",
-  giveMore?: (person: Person) => Promise<unknown>,
-): Promise<Person> {
-  const person = await createMember();
+/** The page of a seller who hasn't opened the collection yet. */
+const onPhone = browser.share(async ({ page }) => {
+  const person = await openAsMember(page);
   await give(person);
-  await giveMore?.(person);
-  await openAs(page, person, address);
+  return { page, person };
+}, PHONE);
+const onDesk = browser.share(async ({ page }) => {
+  const person = await openAsMember(page, { role: "super-admin" });
+  await give(person);
+  return { page, person };
+});
+
+async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await page.getByRole("row", { name: /Car 3/ }).waitFor();
-  return person;
 }
 
 async function boxOf(locator: Locator) {
@@ -73,9 +77,14 @@ const cellOf = (row: Locator, name: keyof typeof CELLS) => row.getByRole("gridce
 const message = (page: Page) => page.locator("[data-sonner-toast]").first();
 
 describe("on a phone", () => {
+  test("a listing's picture replaces its placeholder in place", async () => {
+    const { page } = await onPhone();
+    await expectPictureInPlace(page);
+  });
+
   test("quantities and statuses are aligned, whatever the SKU and the price", async () => {
-    const { page } = await browser.open(PHONE);
-    await open(page);
+    const { page } = await onPhone();
+    await show(page, "/collection");
     const quantities = await placesOf(
       page,
       (row) => row.getByRole("button", { name: /^Quantity/ }),
@@ -91,8 +100,8 @@ describe("on a phone", () => {
   });
 
   test.each(["list", "grid"])("labels are visible below a long title, in the %s", async (view) => {
-    const { page } = await browser.open(PHONE);
-    await open(page, `/collection?view=${view}`);
+    const { page } = await onPhone();
+    await show(page, `/collection?view=${view}`);
     const row = page.getByRole("row", { name: /Car 3/ });
     const flag = row.getByText("Needs AI analysis");
     await flag.scrollIntoViewIfNeeded();
@@ -106,8 +115,8 @@ describe("on a phone", () => {
   });
 
   test("a toast is above the selection bar and below an open menu", async () => {
-    const { page } = await browser.open(PHONE);
-    await open(page);
+    const { page } = await onPhone();
+    await show(page, "/collection?view=list");
     await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();
     const more = page.getByRole("button", { name: "More to do with the selection" });
     await more.click();
@@ -126,19 +135,24 @@ describe("on a phone", () => {
     await page.getByText("30 selected", { exact: true }).first().waitFor();
   });
 
-  test("a report has the whole width for its text, with its buttons below", async () => {
-    const { page } = await browser.open(PHONE);
+  test("the sync says that the connection is missing, and a report has the whole width, with its buttons below", async () => {
+    const { page, person } = await onPhone();
+    await show(page, "/collection?view=list");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Sync", exact: true }).click();
+    const notice = page.getByRole("status").filter({ hasText: "Please connect your eBay account first" });
+    await notice.waitFor();
+    expect(await notice.getByRole("link", { name: "Settings" }).count()).toBe(1);
+
     const failed = { success: false, ebayItemId: null, code: "ebay/refused", ebayCode: "1", field: null };
-    await open(page, "/collection", ({ uid }) =>
-      admin()
-        .firestore.doc(paths.operation(uid, "push"))
-        .set({
-          status: "completed",
-          runId: "r1",
-          results: [{ listingId: "car-0", message: "The item specific Brand is missing.", ...failed }],
-          finishedAt: Timestamp.now(),
-        }),
-    );
+    await admin()
+      .firestore.doc(paths.operation(person.uid, "push"))
+      .set({
+        status: "completed",
+        runId: "r1",
+        results: [{ listingId: "car-0", message: "The item specific Brand is missing.", ...failed }],
+        finishedAt: Timestamp.now(),
+      });
     const report = page.getByRole("alert").filter({ hasText: "Failed to push drafts to eBay" });
     await report.waitFor();
     const words = await boxOf(report.getByText("Failed to push drafts to eBay"));
@@ -147,22 +161,17 @@ describe("on a phone", () => {
     expect(again.y).toBeGreaterThan(words.bottom);
     await expectAccessible(page);
   });
-
-  test("the sync says that the connection is missing", async () => {
-    const { page } = await browser.open(PHONE);
-    await open(page);
-    await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Sync", exact: true }).click();
-    const notice = page.getByRole("status").filter({ hasText: "Please connect your eBay account first" });
-    await notice.waitFor();
-    expect(await notice.getByRole("link", { name: "Settings" }).count()).toBe(1);
-  });
 });
 
 describe("on a wide screen", () => {
+  test("a listing's picture replaces its placeholder in place", async () => {
+    const { page } = await onDesk();
+    await expectPictureInPlace(page);
+  });
+
   test("ages in the grid are aligned", async () => {
-    const { page } = await browser.open();
-    await open(page, "/collection?view=grid");
+    const { page } = await onDesk();
+    await show(page, "/collection?view=grid");
     const gaps = await Promise.all(
       (await rows(page)).map(async (row) => {
         const text = await cellOf(row, "age").evaluate((element) => {
@@ -176,14 +185,34 @@ describe("on a wide screen", () => {
     expect(new Set(gaps).size, gaps.join()).toBe(1);
   });
 
-  test("a toast covers neither the pages nor the bar, and a long name is truncated", async () => {
-    const { page } = await browser.open();
-    await open(page);
+  test("the error of a quantity covers the rows below", async () => {
+    const { page } = await onDesk();
+    await show(page, "/collection?view=list");
+    await page.getByRole("button", { name: "Quantity of Car 0: 1" }).click();
+    await page.keyboard.type("-4");
+    await page.keyboard.press("Enter");
+    const problem = page.getByRole("alert").filter({ hasText: "A whole number from 0 to 1,000,000" });
+    await problem.waitFor();
+    expect(await isOnTop(problem)).toBe(true);
+    await expectAccessible(page);
+  });
+
+  test("the bars keep to one line, a toast covers none of them, and a long name is truncated", async () => {
+    const { page, person } = await onDesk();
+    await connectEbay(person);
+    await show(page, "/collection?view=list");
+    await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expectBarsOfOneLine(page);
+    await page.setViewportSize({ width: 1152, height: 800 });
     await page.getByRole("button", { name: "Wishlists" }).click();
+    await page.getByRole("button", { name: "New Wishlist" }).waitFor();
+    await expectBarsOfOneLine(page);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "New Wishlist" }).click();
     await page.getByLabel("Name of the wishlist").fill(LONG);
     await page.keyboard.press("Enter");
-    await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();
     const add = page.getByRole("toolbar").getByRole("button", { name: `Add to ${LONG}` });
     const [icon, words, button] = await Promise.all([
       boxOf(add.locator("svg")),
@@ -200,52 +229,10 @@ describe("on a wide screen", () => {
     const dock = await boxOf(page.getByTestId("dock"));
     await expect.poll(async () => lieOnEachOther(await boxOf(message(page)), dock)).toBe(false);
   });
-
-  test.each([1152, 768])(
-    "at a width of %d beside the wishlists, the bars keep to one line",
-    async (width) => {
-      const { page } = await browser.open({ viewport: { width, height: 800 } });
-      const person = await createMember({ role: "super-admin" });
-      await Promise.all([give(person), connectEbay(person)]);
-      await openAs(page, person, "/collection");
-      await page.getByRole("row", { name: /Car 3/ }).waitFor();
-      if (width === 1152) await page.getByRole("button", { name: "Wishlists" }).click();
-      await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();
-      const heights = await Promise.all(
-        [
-          page.getByRole("button", { name: "Force Full Sync" }),
-          page.getByRole("link", { name: "Add New Listing" }),
-        ].map(async (button) => (await boxOf(button)).y),
-      );
-      expect(new Set(heights).size, heights.join()).toBe(1);
-      const bar = await boxOf(page.getByRole("button", { name: "More to do with the selection" }));
-      const pages = await boxOf(page.getByRole("button", { name: "Previous page" }));
-      expect(bar.right).toBeLessThanOrEqual(pages.x);
-      const next = await boxOf(page.getByRole("button", { name: "Next page" }));
-      expect(next.right).toBeLessThanOrEqual((await boxOf(page.getByTestId("listings"))).right);
-    },
-  );
-
-  test("the error of a quantity covers the rows below", async () => {
-    const { page } = await browser.open();
-    await open(page);
-    await page.getByRole("button", { name: "Quantity of Car 0: 1" }).click();
-    await page.keyboard.type("-4");
-    await page.keyboard.press("Enter");
-    const problem = page.getByRole("alert").filter({ hasText: "A whole number from 0 to 1,000,000" });
-    await problem.waitFor();
-    expect(await isOnTop(problem)).toBe(true);
-    await expectAccessible(page);
-  });
 });
 
-test.each([
-  { where: "on a wide screen", options: {} },
-  { where: "on a phone", options: PHONE },
-])("$where, a listing's picture replaces its placeholder in place", async ({ options }) => {
-  const { page } = await browser.open(options);
-  const person = await openAsMember(page);
-  await give(person);
+/** Expects that the first visit's placeholders have the pictures' places. */
+async function expectPictureInPlace(page: Page): Promise<void> {
   let goOn: () => void = () => undefined;
   const isSeen = new Promise<void>((resolve) => (goOn = resolve));
   await page.route(/:runQuery/, async (route) => {
@@ -256,11 +243,30 @@ test.each([
   const standIn = await boxOf(page.getByTestId("placeholder").first().locator("> *").nth(1));
   goOn();
   await page.getByRole("row", { name: /Car 3/ }).waitFor();
+  await page.unroute(/:runQuery/);
   const picture = await boxOf(page.locator("tr[data-index] td:nth-child(2) > *").first());
   for (const side of ["x", "y", "width"] as const) {
     expect(Math.abs(picture[side] - standIn[side]), side).toBeLessThanOrEqual(3);
   }
-});
+}
+
+/** Expects that the head's buttons are on one line, and that the bars below neither overlap nor leave the list. */
+async function expectBarsOfOneLine(page: Page): Promise<void> {
+  const place = async () => {
+    const sync = await boxOf(page.getByRole("button", { name: "Force Full Sync" }));
+    const add = await boxOf(page.getByRole("link", { name: "Add New Listing" }));
+    const bar = await boxOf(page.getByRole("button", { name: "More to do with the selection" }));
+    const pages = await boxOf(page.getByRole("button", { name: "Previous page" }));
+    const next = await boxOf(page.getByRole("button", { name: "Next page" }));
+    const list = await boxOf(page.getByTestId("listings"));
+    return {
+      isOneLine: sync.y === add.y,
+      isBarBeforePages: bar.right <= pages.x,
+      arePagesInList: next.right <= list.right,
+    };
+  };
+  await expect.poll(place).toEqual({ isOneLine: true, isBarBeforePages: true, arePagesInList: true });
+}
 
 /** Whether nothing covers the element at its corners, a little inside, and in its middle. */
 const isOnTop = (locator: Locator) =>

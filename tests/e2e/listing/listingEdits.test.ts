@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { paths } from "../../../functions/src/contract/documents.ts";
+import { type ListingDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { callAs, createMember } from "../../support/people.ts";
@@ -8,12 +8,23 @@ import { makeDraft } from "../ownListings.ts";
 import { readListings, openAs } from "../people.ts";
 
 const browser = testBrowser();
+const ofSeller = browser.share(async ({ page }) => {
+  const person = await createMember();
+  await openAs(page, person, "/");
+  return { page, person };
+});
+
+/** Creates a draft, and opens its form. */
+async function edit(form: "edit-listing" | "edit-listing-enhanced", changes: object = {}) {
+  const { page, person } = await ofSeller();
+  const id = await makeDraft(person, changes);
+  await page.goto(`/${form}/${id}`);
+  const stored = async () => (await readListings(person)).find((listing) => listing.id === id);
+  return { page, id, stored };
+}
 
 it("saves an edit, and adds it to the listing's history", async () => {
-  const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await createMember();
-  const id = await makeDraft(person, { car: { category: "mainline" } });
-  await openAs(page, person, `/edit-listing/${id}`);
+  const { page, id, stored } = await edit("edit-listing", { car: { category: "mainline" } });
   await page.getByLabel("Title", { exact: true }).fill("Camaro Z28");
   await page.getByLabel("Year", { exact: true }).fill("1969");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -23,23 +34,21 @@ it("saves an edit, and adds it to the listing's history", async () => {
   await page.waitForURL(`**/listing/${id}`);
   const entry = page.getByRole("listitem").filter({ hasText: "Title changed from “Camaro” to “Camaro Z28”" });
   await entry.getByText("You", { exact: true }).waitFor();
-  expect(await readListings(person)).toMatchObject([
-    { title: "Camaro Z28", price: 3, car: { category: "mainline", year: 1969 } },
-  ]);
+  expect(await stored()).toMatchObject({
+    title: "Camaro Z28",
+    price: 3,
+    car: { category: "mainline", year: 1969 },
+  });
 });
 
 it("restores a removed photo on the edit page", async () => {
-  const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await createMember();
-  const id = await makeDraft(person);
-  const pictures = async (): Promise<unknown> =>
-    (await admin().firestore.doc(paths.listing(person.uid, id)).get()).get("firebaseImages");
+  const { page, id, stored } = await edit("edit-listing");
+  const pictures = async () => ((await stored()) as Partial<ListingDocument>).firebaseImages;
   const before = await pictures();
   const save = async () => {
     await page.getByRole("button", { name: "Save Draft" }).click();
     await page.waitForURL(`**/listing/${id}`);
   };
-  await openAs(page, person, `/edit-listing/${id}`);
   await page.getByRole("button", { name: "Arrange picture 1" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("img", { name: "Removed photo 1" }).waitFor();
@@ -57,30 +66,26 @@ it("restores a removed photo on the edit page", async () => {
 });
 
 it("restores a removed photo from the trash", async () => {
-  const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await createMember();
-  const id = await makeDraft(person);
+  const { page, person } = await ofSeller();
+  const id = await makeDraft(person, { title: "Night Owl" });
   const listing = admin().firestore.doc(paths.listing(person.uid, id));
   const before = (await listing.get()).get("firebaseImages") as string[];
   const base = { firebaseImages: before };
   await callAs(person, "saveListing", { listingId: id, base, changes: { firebaseImages: [] } });
-  await openAs(page, person, "/collection");
-  await page.getByRole("link", { name: "Camaro" }).first().waitFor();
+  await page.goto("/collection");
+  await page.getByRole("link", { name: "Night Owl" }).first().waitFor();
   await page.getByRole("button", { name: "More", exact: false }).first().click();
   await page.getByRole("menuitem", { name: /Trash/ }).click();
   const row = page.getByRole("dialog", { name: "Trash" }).getByRole("listitem");
   await row.filter({ hasText: "Photo taken off this listing" }).waitFor();
-  await row.getByRole("button", { name: "Restore the photo of Camaro" }).click();
+  await row.getByRole("button", { name: "Restore the photo of Night Owl" }).click();
   await page.getByText("The photo is back, as the last one of its listing").waitFor();
   await page.getByText("The trash is empty.").waitFor();
   expect((await listing.get()).get("firebaseImages")).toEqual(before);
 });
 
 it("takes the input to the form with the marketplace's fields", async () => {
-  const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await createMember();
-  const id = await makeDraft(person, { car: { category: "mainline" } });
-  await openAs(page, person, `/edit-listing/${id}`);
+  const { page, id } = await edit("edit-listing", { car: { category: "mainline" } });
   await page.getByLabel("Title", { exact: true }).fill("Camaro Z28");
   await page.getByLabel("Price (USD)").fill("three");
   await page.getByRole("link", { name: "With marketplace details" }).click();
@@ -95,10 +100,7 @@ it("takes the input to the form with the marketplace's fields", async () => {
 });
 
 it("keeps invalid input over a reload, and doesn't save the marketplace's fields before it is valid", async () => {
-  const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await createMember();
-  const id = await makeDraft(person, { car: { category: "mainline" } });
-  await openAs(page, person, `/edit-listing-enhanced/${id}`);
+  const { page, id, stored } = await edit("edit-listing-enhanced", { car: { category: "mainline" } });
   await page.getByLabel("Handling (USD)").fill("a dollar");
   await page.getByLabel("Another specific").fill("Tampo");
   await page.reload();
@@ -114,9 +116,10 @@ it("keeps invalid input over a reload, and doesn't save the marketplace's fields
   await page.getByLabel("Scale", { exact: true }).selectOption("1:64");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.waitForURL(`**/listing/${id}`);
-  expect(await readListings(person)).toMatchObject([
-    { handlingCost: 1, itemSpecifics: { Tampo: "Flames", Scale: "1:64" } },
-  ]);
+  expect(await stored()).toMatchObject({
+    handlingCost: 1,
+    itemSpecifics: { Tampo: "Flames", Scale: "1:64" },
+  });
 });
 
 it("creates two listings in two tabs, and continues that of a closed tab in a new one", async () => {

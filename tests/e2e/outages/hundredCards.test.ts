@@ -10,7 +10,7 @@ import { findCard, openStudio, photographAtOnce } from "../studioPage.ts";
 import { plugInWebcam } from "../webcam.ts";
 
 /** PEGBOARD_CARDS=100 is a whole session (245 s on two cores). Fewer have the same failures in less time. */
-const CARDS = Number(process.env["PEGBOARD_CARDS"] ?? 10);
+const CARDS = Number(process.env["PEGBOARD_CARDS"] ?? 8);
 /**
  * The cards on the desk, in turn. With three numbers, most cards add a copy to a listing that others change,
  * too.

@@ -79,9 +79,13 @@ describe("in light and dark, at a desk and on a phone, everything is accessible"
 });
 
 describe("without a mouse", () => {
-  it("skips to the content", async () => {
-    const { page } = await browser.open();
+  const signedIn = browser.share(async ({ page }) => {
     await openAsMember(page);
+    return { page };
+  });
+
+  it("skips to the content", async () => {
+    const { page } = await signedIn();
     await page.reload();
     await heading(page, "Dashboard");
     await page.keyboard.press("Tab");
@@ -91,8 +95,7 @@ describe("without a mouse", () => {
   });
 
   it("goes to a screen by the palette, and by its keys", async () => {
-    const { page } = await browser.open();
-    await openAsMember(page);
+    const { page } = await signedIn();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Command palette" }).waitFor();
     await page.keyboard.type("coll");
@@ -105,8 +108,7 @@ describe("without a mouse", () => {
   });
 
   it("shows the keys", async () => {
-    const { page } = await browser.open();
-    await openAsMember(page);
+    const { page } = await signedIn();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keys" });
     await keys.waitFor();

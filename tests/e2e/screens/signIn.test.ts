@@ -139,14 +139,29 @@ describe("the sign-in page before its scripts", () => {
 });
 
 describe("the guard", () => {
+  const signedOut = browser.share(({ page }) => Promise.resolve({ page }));
+  const signedIn = browser.share(async ({ page }) => {
+    await openAsMember(page);
+    return { page };
+  });
+
   it("sends a person who isn't signed in to /login from any address", async () => {
-    const { page } = await browser.open();
+    const { page } = await signedOut();
     await page.goto("/collection");
     await expectPath(page, "/login");
     for (const { path, access } of routes) {
       await follow(page, path);
       await expectPath(page, access === "public" ? path : "/login", path);
     }
+  });
+
+  it("says that an unknown address doesn't exist", async () => {
+    const { page } = await signedOut();
+    await page.goto("/no/such/page");
+    await page.getByRole("heading", { name: "Nothing hangs here" }).waitFor();
+    await page.getByText("/no/such/page").waitFor();
+    await page.getByRole("link", { name: "Back to the start" }).click();
+    await expectPath(page, "/login");
   });
 
   it("leads to the requested address after the sign-in, and to the dashboard after a sign-out", async () => {
@@ -163,10 +178,16 @@ describe("the guard", () => {
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   });
 
-  it("asks for the terms first, then opens the requested address", async () => {
+  it("asks for the terms first, signs out a person who declines them, then opens the requested address", async () => {
     const person = await createMember({ record: { hasAcceptedTerms: false } });
     const { page } = await browser.open();
     await signInOnPage(page, person);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await expectPath(page, "/login");
+    await page.goto("/collection");
+    await expectPath(page, "/login");
+
+    await chooseAccount(page, person);
     await expectPath(page, "/terms");
     for (const { path } of routes.filter(({ access }) => access === "signed-in")) {
       await follow(page, path);
@@ -179,8 +200,7 @@ describe("the guard", () => {
   });
 
   it("redirects to no other site after the terms", async () => {
-    const { page } = await browser.open();
-    await openAsMember(page);
+    const { page } = await signedIn();
     for (const elsewhere of [
       "https://example.com/",
       "//example.com",
@@ -194,19 +214,8 @@ describe("the guard", () => {
     }
   });
 
-  it("signs out a person who declines the terms", async () => {
-    const person = await createMember({ record: { hasAcceptedTerms: false } });
-    const { page } = await browser.open();
-    await signInOnPage(page, person);
-    await page.getByRole("button", { name: "Decline" }).click();
-    await expectPath(page, "/login");
-    await page.goto("/collection");
-    await expectPath(page, "/login");
-  });
-
   it("shows the administration only to admins, and the sign-in page only to people who aren't signed in", async () => {
-    const { page } = await browser.open();
-    await openAsMember(page);
+    const { page } = await signedIn();
     const closed = routes.filter(({ access }) => access === "admin").map(({ path }) => path);
     for (const path of [...closed, "/login", "/user-not-found", "/dashboard"]) {
       await follow(page, path);
@@ -214,15 +223,6 @@ describe("the guard", () => {
     }
     await page.goto("/admin");
     await expectPath(page, "/");
-  });
-
-  it("says that an unknown address doesn't exist", async () => {
-    const { page } = await browser.open();
-    await page.goto("/no/such/page");
-    await page.getByRole("heading", { name: "Nothing hangs here" }).waitFor();
-    await page.getByText("/no/such/page").waitFor();
-    await page.getByRole("link", { name: "Back to the start" }).click();
-    await expectPath(page, "/login");
   });
 });
 
