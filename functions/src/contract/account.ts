@@ -19,7 +19,6 @@ export const requestAccountDeletion = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject({ email: z.string().max(254) }),
   output: z.object({ dueAt: z.number() }),
-  timeoutSeconds: 60,
 });
 
 /** Cancels a deletion request. Does nothing without one. */
@@ -28,8 +27,6 @@ export const cancelAccountDeletion = defineCallable({
   access: "member",
   isAudited: true,
   input: z.strictObject({}),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /** Ends all sessions of the caller, this one included. API keys stay. */
@@ -39,8 +36,6 @@ export const signOutEverywhere = defineCallable({
   isAudited: true,
   needsRecentSignIn: true,
   input: z.strictObject({}),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /** Hours between the starts of two exports, which limits their cost. */
@@ -96,16 +91,12 @@ export const startDataExport = defineCallable({
   access: "member",
   isAudited: true,
   input: z.strictObject({}),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 export const cancelDataExport = defineCallable({
   name: "cancelDataExport",
   access: "member",
   input: z.strictObject({}),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /** Days after a sale when the buyer's address, name and note are erased from the order. */

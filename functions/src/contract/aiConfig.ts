@@ -56,7 +56,6 @@ export const getOpenAIConfig = defineCallable({
       defaultProvider: cloudProvider.nullable(),
     }),
   }),
-  timeoutSeconds: 60,
 });
 
 const savedProvider = {
@@ -84,7 +83,6 @@ export const saveOpenAIConfig = defineCallable({
     defaultProvider: cloudProvider.nullable().optional(),
   }),
   output: savedAnswer,
-  timeoutSeconds: 60,
 });
 
 export const getGeminiConfig = defineCallable({
@@ -93,7 +91,6 @@ export const getGeminiConfig = defineCallable({
   isLook: true,
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true), config: z.object(providerState) }),
-  timeoutSeconds: 60,
 });
 
 export const saveGeminiConfig = defineCallable({
@@ -102,7 +99,6 @@ export const saveGeminiConfig = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject(savedProvider),
   output: savedAnswer,
-  timeoutSeconds: 60,
 });
 
 /**
@@ -124,7 +120,6 @@ export const testOpenAIKey = defineCallable({
     missing: z.array(z.string()).default([]),
     details: z.object({ modelsAvailable: z.int(), hasGPT4: z.boolean(), hasGPT35: z.boolean() }).nullable(),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Asks the provider to read a generated card, at its real cost. */
@@ -143,5 +138,4 @@ export const testAIProvider = defineCallable({
     costUsd: z.number().nullable(),
     model: z.string().nullable(),
   }),
-  timeoutSeconds: 60,
 });

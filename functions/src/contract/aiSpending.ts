@@ -38,7 +38,6 @@ export const getAiSpending = defineCallable({
     spentUsd: z.number(),
     sellers: z.array(z.object({ uid: z.string(), email: z.string().nullable(), spentUsd: z.number() })),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Sets both caps. Server instances apply them within a minute. */
@@ -47,6 +46,4 @@ export const saveAiCaps = defineCallable({
   access: "superAdmin",
   needsRecentSignIn: true,
   input: z.strictObject(aiCaps.shape),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

@@ -220,8 +220,6 @@ export const stopAssistant = defineCallable({
   name: "stopAssistant",
   access: "member",
   input: z.strictObject({ conversationId: z.uuid(), messageId: z.uuid() }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /**

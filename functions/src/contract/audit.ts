@@ -87,6 +87,5 @@ export const listAuditEntries = defineCallable({
     limit: z.int().min(1).max(MAX_AUDIT_PER_PAGE).default(AUDIT_PER_PAGE),
   }),
   output: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }),
-  timeoutSeconds: 60,
 });
 export type AuditFilter = z.output<(typeof listAuditEntries)["input"]>;

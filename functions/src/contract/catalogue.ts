@@ -89,7 +89,6 @@ export const searchCatalogue = defineCallable({
     after: toyNumber.nullable(),
   }),
   output: z.object({ entries: z.array(catalogueEntry), next: z.string().nullable() }),
-  timeoutSeconds: 60,
 });
 
 /** Changes that a super admin can make to a seller's model. `settle` ends a dispute, `restore` a removal. */
@@ -102,7 +101,6 @@ export const changeCatalogueWord = defineCallable({
   access: "superAdmin",
   input: z.strictObject({ toyNumber, wordId, change: z.enum(WORD_CHANGES) }),
   output: z.object({ entry: catalogueEntry }),
-  timeoutSeconds: 60,
 });
 
 const sourceName = z
@@ -128,7 +126,6 @@ export const listCatalogueSources = defineCallable({
   isLook: true,
   input: z.strictObject({}),
   output: sources,
-  timeoutSeconds: 60,
 });
 
 /** Moves sources to the front, in this order. */

@@ -11,7 +11,6 @@ const time = z.number();
 export const getTradingInventorySummary = defineCallable({
   name: "getTradingInventorySummary",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     totalListings: z.int(),
     activeListings: z.int(),
@@ -39,7 +38,6 @@ export const getTradingInventorySummary = defineCallable({
     /** The reason why the figures aren't current. */
     message: z.string().nullable(),
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -61,5 +59,4 @@ export const getUserActivities = defineCallable({
       activityDocument.omit({ timestamp: true }).extend({ id: z.string(), timestamp: time }),
     ),
   }),
-  timeoutSeconds: 60,
 });

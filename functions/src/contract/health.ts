@@ -91,5 +91,4 @@ export const getHealth = defineCallable({
   isLook: true,
   input: z.strictObject({}),
   output: health,
-  timeoutSeconds: 60,
 });

@@ -183,7 +183,6 @@ const inquiryId = z.string().regex(/^(question|offer|cancellation|return)-[\w.~%
 export const readInquiries = defineCallable({
   name: "readInquiries",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({ success: z.boolean(), failed: z.array(z.enum(INQUIRY_KINDS)) }),
   timeoutSeconds: 120,
 });
@@ -197,7 +196,6 @@ export const answerInquiry = defineCallable({
   access: "member",
   input: z.strictObject({ inquiryId, answerId: z.uuid(), answer }),
   output: z.object({ success: z.literal(true), isRepeat: z.boolean() }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -211,8 +209,6 @@ export const markInquiry = defineCallable({
   name: "markInquiry",
   access: "member",
   input: z.strictObject({ inquiryId, mark: z.enum(INQUIRY_MARKS) }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /** A prepared reply. The placeholders `{buyer}`, `{title}` and `{price}` are filled in. */

@@ -14,7 +14,6 @@ const orderId = documentId.regex(/^[\w!.-]{1,64}$/);
 export const syncOrders = defineCallable({
   name: "syncOrders",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.boolean(),
     /** Number of orders written, new and changed. */
@@ -40,7 +39,6 @@ export const refreshOrder = defineCallable({
   access: "member",
   input: z.strictObject({ orderId }),
   output: z.object({ success: z.literal(true), changed: z.boolean() }),
-  timeoutSeconds: 60,
 });
 
 /** Returns one order as eBay has it now, in eBay's own format. Stores nothing. */
@@ -49,7 +47,6 @@ export const getEbayOrder = defineCallable({
   access: "member",
   input: z.strictObject({ orderId }),
   output: z.object({ order: z.record(z.string(), z.unknown()) }),
-  timeoutSeconds: 60,
 });
 
 const parcelFields = {
@@ -75,7 +72,6 @@ export const markOrderShipped = defineCallable({
   access: "member",
   input: parcel,
   output: z.object({ success: z.literal(true), alreadyShipped: z.boolean(), message: z.string() }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -88,16 +84,13 @@ export const shipOrders = defineCallable({
   access: "member",
   input: z.strictObject({ parcels: z.array(parcel).min(1).max(MAX_SHIPPED_ORDERS) }),
   output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
-  timeoutSeconds: 60,
 });
 
 /** Stops after the order that is being shipped. */
 export const cancelShipments = defineCallable({
   name: "cancelShipments",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), message: z.string() }),
-  timeoutSeconds: 60,
 });
 
 const packingText = z.string().trim().min(1).max(MAX_PACKING_TEXT);
@@ -116,6 +109,4 @@ export const packOrders = defineCallable({
       z.strictObject({ state: z.literal("open") }),
     ]),
   }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

@@ -18,7 +18,6 @@ export const completeSignIn = defineCallable({
     z.object({ status: z.literal("not-found") }),
     z.object({ status: z.literal("active"), accountRole, hasAcceptedTerms: z.boolean() }),
   ]),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -29,13 +28,11 @@ export const completeSignIn = defineCallable({
 export const superAdminStatus = defineCallable({
   name: "superAdminStatus",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     isSuperAdmin: z.boolean(),
     accountRole,
     claim: z.enum(["open", "taken", "not-owner"]),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Makes the installation's owner its first super admin, once. Otherwise throws `auth/claim-refused`. */
@@ -43,7 +40,4 @@ export const claimSuperAdmin = defineCallable({
   name: "claimSuperAdmin",
   access: "member",
   isAudited: true,
-  input: z.strictObject({}).nullish(),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

@@ -67,15 +67,12 @@ export const syncEbayListingsSmart = defineCallable({
     /** The outcome's text, for other callers, and for our screens if `outcome` is null. */
     message: z.string(),
   }),
-  timeoutSeconds: 60,
 });
 
 export const getSyncProgress = defineCallable({
   name: "getSyncProgress",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({ progress: z.int(), total: z.int(), status: z.enum(SYNC_STATUSES) }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -87,7 +84,6 @@ export const smartSyncListing = defineCallable({
   access: "member",
   input: z.strictObject({ listingId: documentId, silent: z.boolean().default(false) }),
   output: z.object({ success: z.literal(true), listing: listingAnswer }),
-  timeoutSeconds: 60,
 });
 
 const LISTING_SORTS = ["title", "createdAt", "updatedAt", "price", "quantity", "sku"] as const;
@@ -109,7 +105,6 @@ export const getListings = defineCallable({
     })
     .refine(({ page, pageSize }) => (page - 1) * pageSize <= MAX_SKIPPED_LISTINGS),
   output: z.object({ success: z.literal(true), listings: z.array(listingAnswer), total: z.int() }),
-  timeoutSeconds: 60,
 });
 
 /** Returns the newest listings that are or were at eBay. */
@@ -118,5 +113,4 @@ export const getEbayListings = defineCallable({
   access: "member",
   input: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
   output: z.object({ success: z.literal(true), listings: z.array(listingAnswer) }),
-  timeoutSeconds: 60,
 });

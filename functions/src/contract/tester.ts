@@ -69,7 +69,6 @@ export const unifiedEbayListing = defineCallable({
     ebayCode: z.string().nullable(),
     failure: answeredFailure,
   }),
-  timeoutSeconds: 60,
 });
 
 const paths = z.record(z.string(), z.string());
@@ -79,19 +78,16 @@ export const getFieldMappings = defineCallable({
   name: "getFieldMappings",
   access: "admin",
   isLook: true,
-  input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.literal(true),
     apis: z.object({ GET: z.string(), UPDATE: z.string(), CREATE: z.string() }),
     mappings: z.object({ basicFields: paths, detailedFields: paths, updateableFields: paths }),
   }),
-  timeoutSeconds: 60,
 });
 
 export const getStoreCategories = defineCallable({
   name: "getStoreCategories",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.boolean(),
     /** A subcategory's name includes its parents: `Hot Wheels > Premiums`. */
@@ -101,13 +97,11 @@ export const getStoreCategories = defineCallable({
     error: z.string().nullable(),
     failure: answeredFailure,
   }),
-  timeoutSeconds: 60,
 });
 
 export const getShippingServices = defineCallable({
   name: "getShippingServices",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.boolean(),
     shippingServices: z.array(z.object({ service: z.string(), description: z.string() })),
@@ -115,7 +109,6 @@ export const getShippingServices = defineCallable({
     error: z.string().nullable(),
     failure: answeredFailure,
   }),
-  timeoutSeconds: 60,
 });
 
 const policy = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });
@@ -125,7 +118,6 @@ export const getShippingProfiles = defineCallable({
   name: "getShippingProfiles",
   access: "superAdmin",
   isLook: true,
-  input: z.strictObject({}).nullish(),
   output: z.object({
     userPreferences: z.object({
       shippingService: z.string().nullable(),
@@ -141,7 +133,6 @@ export const getShippingProfiles = defineCallable({
       .object({ fulfillment: z.array(policy), payment: z.array(policy), return: z.array(policy) })
       .nullable(),
   }),
-  timeoutSeconds: 60,
 });
 
 export const getEbayListingDetails = defineCallable({
@@ -176,7 +167,6 @@ export const getEbayListingDetails = defineCallable({
     /** eBay's unchanged response. */
     fullXML: z.string(),
   }),
-  timeoutSeconds: 60,
 });
 
 const probe = z.object({
@@ -192,7 +182,6 @@ const probe = z.object({
 export const testEbayAPIs = defineCallable({
   name: "testEbayAPIs",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     token: probe,
     user: probe,
@@ -202,5 +191,4 @@ export const testEbayAPIs = defineCallable({
     orders: probe,
     notificationPreferences: probe,
   }),
-  timeoutSeconds: 60,
 });

@@ -121,7 +121,6 @@ export const getDashboardMetrics = defineCallable({
   isLook: true,
   input: nothing,
   output: z.object(metricsAnswer),
-  timeoutSeconds: 60,
 });
 
 /** Measures the current figures, then returns the range. */
@@ -139,7 +138,6 @@ export const getOpenAIUsage = defineCallable({
   isLook: true,
   input: z.strictObject({ dateFilter }),
   output: z.object({ success: z.literal(true), usage: aiMetrics }),
-  timeoutSeconds: 60,
 });
 
 /** Returns the current figures, or the last ones recorded in `month` (`YYYY-MM`), or null if there are none. */
@@ -156,7 +154,6 @@ export const getCloudinaryUsage = defineCallable({
     })
     .nullish(),
   output: z.object({ success: z.literal(true), usage: cloudinaryMetrics.nullable() }),
-  timeoutSeconds: 60,
 });
 
 /** Returns one day's figures and measures today's first. Throws `input/invalid` for a future day. */

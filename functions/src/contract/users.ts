@@ -40,7 +40,6 @@ export const listUsers = defineCallable({
     next: userCursor.nullable(),
     total: z.int(),
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -56,8 +55,6 @@ export const setUserAdmin = defineCallable({
     isSuperAdmin: z.boolean(),
     isAdmin: z.boolean().default(false),
   }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -69,8 +66,6 @@ export const signOutUser = defineCallable({
   access: "superAdmin",
   needsRecentSignIn: true,
   input: z.strictObject({ userId: documentId }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /** Pre-creates a record for a person's first sign-in. Throws `user/exists` if the address has a record. */
@@ -80,7 +75,6 @@ export const addUser = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject({ email: z.string().trim().max(254).pipe(z.email()), role: accountRole }),
   output: z.object({ success: z.literal(true), userId: z.string() }),
-  timeoutSeconds: 60,
 });
 
 const ACCOUNT_STATUSES = ["connected", "not-connected", "waiting"] as const;
@@ -102,9 +96,7 @@ export const getAllAccounts = defineCallable({
   name: "getAllAccounts",
   access: "superAdmin",
   isLook: true,
-  input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), accounts: z.array(account) }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -140,7 +132,6 @@ export const deleteUser = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject({ userId: documentId }),
   output: z.object({ success: z.literal(true), listings: z.int() }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -152,6 +143,4 @@ export const restoreUser = defineCallable({
   access: "superAdmin",
   needsRecentSignIn: true,
   input: z.strictObject({ userId: documentId }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

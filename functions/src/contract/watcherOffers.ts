@@ -37,13 +37,11 @@ export type WatcherOfferDocument = z.output<typeof watcherOfferDocument>;
 export const findWatchedListings = defineCallable({
   name: "findWatchedListings",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     listingIds: z.array(z.string()),
     /** Items at eBay without a listing here. */
     unknown: z.int(),
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -62,14 +60,11 @@ export const offerToWatchers = defineCallable({
     message: z.string().trim().max(MAX_REPLY).nullable().default(null),
   }),
   output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
-  timeoutSeconds: 60,
 });
 
 /** Stops after the offer that is being sent. */
 export const cancelOffering = defineCallable({
   name: "cancelOffering",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), message: z.string() }),
-  timeoutSeconds: 60,
 });

@@ -5,11 +5,10 @@ import { paths } from "../contract/documents.ts";
 import { DAY_MS, toDay } from "../contract/wire/durations.ts";
 import { addCost, type AiBudget, listWarnings, toMicroDollars } from "../domain/aiSpending/aiBudget.ts";
 import { readEmails } from "./users/emails.ts";
+import { runContended } from "./documents.ts";
 
 /** Time that a day's spending is kept. */
 const KEPT_MS = 90 * DAY_MS;
-/** High, because all sellers share a day's document. Each attempt is one quick read and write. */
-const MAX_ATTEMPTS = 20;
 
 interface SpendingParts {
   readonly caps: () => Promise<AiCaps>;
@@ -27,17 +26,14 @@ export function openAiSpending(firestore: Firestore, { caps, warn, report, now =
       const [allowed, cost] = [await caps(), toMicroDollars(costUsd)];
       const day = firestore.doc(paths.aiSpending(toDay(now())));
       const expiresAt = Timestamp.fromMillis(now() + KEPT_MS);
-      const warnings = await firestore.runTransaction(
-        async (transaction) => {
-          const found = read((await transaction.get(day)).data());
-          const before = { all: found.microDollars, seller: found.sellers[uid] ?? 0 };
-          const after = addCost(before, cost, allowed);
-          const change = { microDollars: after.all, sellers: { [uid]: after.seller }, expiresAt };
-          transaction.set(day, change, { merge: true });
-          return listWarnings(before, after, allowed);
-        },
-        { maxAttempts: MAX_ATTEMPTS },
-      );
+      const warnings = await runContended(firestore, async (transaction) => {
+        const found = read((await transaction.get(day)).data());
+        const before = { all: found.microDollars, seller: found.sellers[uid] ?? 0 };
+        const after = addCost(before, cost, allowed);
+        const change = { microDollars: after.all, sellers: { [uid]: after.seller }, expiresAt };
+        transaction.set(day, change, { merge: true });
+        return listWarnings(before, after, allowed);
+      });
       for (const of of warnings) warn(of, uid);
       return async (spentUsd) => {
         if (spentUsd === null) return;

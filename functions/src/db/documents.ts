@@ -11,6 +11,7 @@ import {
   Timestamp,
   type Transaction,
 } from "firebase-admin/firestore";
+import type * as z from "zod";
 
 /** The database, or a transaction. */
 export interface Reader {
@@ -37,6 +38,22 @@ export const readAt = <T>(
   readTime: Timestamp,
   read: (transaction: Transaction) => Promise<T>,
 ): Promise<T> => firestore.runTransaction(read, { readOnly: true, readTime });
+
+/** Runs a transaction on a document that several callers change at once. Each attempt must be quick. */
+export const runContended = <T>(
+  firestore: Firestore,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> => firestore.runTransaction(work, { maxAttempts: 20 });
+
+/** Returns the parsed documents with their ids. Skips missing and damaged ones. */
+export const parseIntact = <Fields extends object>(
+  schema: z.ZodType<Fields>,
+  found: readonly DocumentSnapshot[],
+): (Fields & { id: string })[] =>
+  found.flatMap((each) => {
+    const parsed = schema.safeParse(each.data());
+    return parsed.success ? [{ ...parsed.data, id: each.id }] : [];
+  });
 
 /** Reads all queries at the time of the first query's response. */
 export async function readTogether(

@@ -10,10 +10,7 @@ import type * as z from "zod";
 import { type OperationName, paths } from "../contract/paths.ts";
 import type { TimestampLike } from "../contract/wire/timestamp.ts";
 import type { Operation, OperationReader, OperationStore } from "../domain/operation/operation.ts";
-import { toTimestamp } from "./documents.ts";
-
-/** High enough for several clicks that compete for the document. */
-const MAX_ATTEMPTS = 20;
+import { toTimestamp, runContended } from "./documents.ts";
 
 /** The mapping of an operation's state to its document. */
 export interface Layout<Document, S extends Operation, Effects> {
@@ -86,15 +83,12 @@ export function openOperationStore<Document extends object, S extends Operation,
     read: async (uid) => parse(await firestore.getAll(...references(uid))),
 
     change: (uid, decide) =>
-      firestore.runTransaction(
-        async (transaction) => {
-          const stored = parse(await transaction.getAll(...references(uid)));
-          const current = loadMore ? await loadMore(transaction, uid, stored) : stored;
-          const { operation, effects, answer } = decide(current);
-          if (operation !== null) write(transaction, uid, operation, effects);
-          return answer;
-        },
-        { maxAttempts: MAX_ATTEMPTS },
-      ),
+      runContended(firestore, async (transaction) => {
+        const stored = parse(await transaction.getAll(...references(uid)));
+        const current = loadMore ? await loadMore(transaction, uid, stored) : stored;
+        const { operation, effects, answer } = decide(current);
+        if (operation !== null) write(transaction, uid, operation, effects);
+        return answer;
+      }),
   };
 }

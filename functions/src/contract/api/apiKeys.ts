@@ -61,7 +61,6 @@ export const generateApiKey = defineCallable({
     /** Epoch milliseconds. */
     expiresAt: z.number().nullable().default(null),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Revokes a key immediately. Idempotent. */
@@ -69,6 +68,4 @@ export const revokeApiKey = defineCallable({
   name: "revokeApiKey",
   access: "member",
   input: z.strictObject({ keyId: z.string().min(1).max(64) }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

@@ -65,7 +65,6 @@ export const analyzeListingImages = defineCallable({
     /** The text read on the card, even if no provider identified the car. */
     print: cardPrint.prefault({}),
   }),
-  timeoutSeconds: 60,
 });
 
 /**

@@ -55,7 +55,6 @@ export const uploadCapture = defineCallable({
     success: z.literal(true),
     data: z.object({ url: z.url(), width: z.int(), height: z.int(), bytes: z.int() }),
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -89,7 +88,6 @@ export const extractSku = defineCallable({
     facts: printFacts.nullable().default(null),
     milliseconds: z.number(),
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -107,7 +105,6 @@ export const suggestCars = defineCallable({
     named: z.array(numberedModel).default([]),
     listings: z.array(z.object({ sku: z.string().nullable(), carName: z.string() })),
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -129,8 +126,6 @@ export const recordCaptureFailure = defineCallable({
     /** Milliseconds from start to failure. */
     processingTime: z.number().nonnegative(),
   }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /**

@@ -53,7 +53,6 @@ export const clearCaptureHistory = defineCallable({
   access: "member",
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true), cleared: z.int().nonnegative() }),
-  timeoutSeconds: 60,
 });
 
 /**

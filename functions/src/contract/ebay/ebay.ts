@@ -14,7 +14,6 @@ export const beginEbayConnection = defineCallable({
   access: "member",
   input: z.strictObject({ access: z.array(z.enum(EBAY_ACCESS_KEYS)).max(10).optional() }),
   output: z.object({ authorizeUrl: z.url() }),
-  timeoutSeconds: 60,
 });
 
 export const exchangeEbayToken = defineCallable({
@@ -22,16 +21,13 @@ export const exchangeEbayToken = defineCallable({
   access: "member",
   input: z.strictObject({ code: z.string().min(1).max(4096), state: z.string().min(1).max(256) }),
   output: z.object({ success: z.literal(true), storeName: z.string().nullable() }),
-  timeoutSeconds: 60,
 });
 
 export const refreshEbayToken = defineCallable({
   name: "refreshEbayToken",
   access: "member",
-  input: z.strictObject({}).nullish(),
   /** `expiresAt` in epoch milliseconds. */
   output: z.object({ success: z.literal(true), expiresAt: z.number() }),
-  timeoutSeconds: 60,
 });
 
 export const disconnectEbay = defineCallable({
@@ -40,5 +36,4 @@ export const disconnectEbay = defineCallable({
   input: z.strictObject({}),
   /** `revoked`: eBay has revoked our access too. Our tokens are deleted in both cases. */
   output: z.object({ success: z.literal(true), revoked: z.boolean() }),
-  timeoutSeconds: 60,
 });

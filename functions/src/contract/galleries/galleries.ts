@@ -79,6 +79,4 @@ export const showGallery = defineCallable({
   name: "showGallery",
   access: "member",
   input: z.strictObject({ isShown: z.boolean() }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

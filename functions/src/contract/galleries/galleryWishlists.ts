@@ -64,7 +64,6 @@ export const getGalleryWishlists = defineCallable({
   access: "member",
   input: z.strictObject({ galleryOwner: z.string().min(1).max(128).nullish() }).nullish(),
   output: z.object({ wishlists: z.array(galleryWishlistSummary), total: z.int() }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -79,7 +78,6 @@ export const getWishlistDetails = defineCallable({
     wishlist: galleryWishlistSummary.extend({ items: z.array(wishlistItem) }),
     removedItems: z.array(removedItem),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Maximum wishlists that `getWantedCars` reads, the newest first. Each costs one document read. */
@@ -94,7 +92,6 @@ export const MAX_WANTED_STOCKS = 30;
 export const getWantedCars = defineCallable({
   name: "getWantedCars",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     cars: z.array(
       z.object({
@@ -108,5 +105,4 @@ export const getWantedCars = defineCallable({
       }),
     ),
   }),
-  timeoutSeconds: 60,
 });

@@ -35,7 +35,6 @@ export const checkUsernameAvailability = defineCallable({
   access: "member",
   input: z.strictObject({ username: typedUsername }),
   output: z.object({ available: z.boolean() }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -48,7 +47,6 @@ export const updateUsername = defineCallable({
   access: "member",
   input: z.strictObject({ username: typedUsername }),
   output: z.object({ success: z.literal(true), username: z.string() }),
-  timeoutSeconds: 60,
 });
 
 /**

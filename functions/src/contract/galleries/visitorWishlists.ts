@@ -45,7 +45,6 @@ export const saveVisitorWishlist = defineCallable({
   }),
   /** `wishlistId`: null while the list has always been empty. */
   output: z.object({ wishlistId: visitorWishlistId.nullable(), items: z.array(openItem) }),
-  timeoutSeconds: 60,
 });
 
 /** Returns a wishlist that was shared by its link. Throws `wishlist/not-found`. */
@@ -59,7 +58,6 @@ export const openSharedWishlist = defineCallable({
     /** Epoch milliseconds. */
     updatedAt: z.number(),
   }),
-  timeoutSeconds: 60,
 });
 
 /**

@@ -33,7 +33,6 @@ export const getCloudinaryConfig = defineCallable({
   name: "getCloudinaryConfig",
   access: "superAdmin",
   isLook: true,
-  input: z.strictObject({}).nullish(),
   output: z.object({
     config: z.object({
       cloudName: z.string(),
@@ -49,7 +48,6 @@ export const getCloudinaryConfig = defineCallable({
       source: z.enum(["saved", "installation"]).nullable(),
     }),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Saves all fields. An omitted secret keeps the stored one. */
@@ -65,7 +63,6 @@ export const saveCloudinaryConfig = defineCallable({
     apiSecret: apiSecret.optional(),
   }),
   output: z.object({ success: z.literal(true), apiSecretLastFour: z.string().nullable() }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -90,5 +87,4 @@ export const testCloudinaryConfig = defineCallable({
       })
       .nullable(),
   }),
-  timeoutSeconds: 60,
 });

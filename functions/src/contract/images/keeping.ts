@@ -16,7 +16,6 @@ export const keepPictures = defineCallable({
   access: "member",
   input: z.strictObject({ listingIds: z.array(documentId).min(1).max(MAX_KEPT_AT_ONCE) }),
   output: z.object({ success: z.literal(true), waiting: z.int() }),
-  timeoutSeconds: 60,
 });
 
 /** Stops after the listing whose pictures are being copied. */
@@ -24,6 +23,4 @@ export const cancelKeeping = defineCallable({
   name: "cancelKeeping",
   access: "member",
   input: z.strictObject({}),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

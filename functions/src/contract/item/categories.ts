@@ -67,7 +67,6 @@ export const suggestEbayCategories = defineCallable({
       }),
     ),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Returns eBay's requirements for a category. `rules` is null if nothing can be listed there. */
@@ -77,5 +76,4 @@ export const getEbayCategory = defineCallable({
   /** Null selects the default category. */
   input: z.strictObject({ categoryId: categoryId.nullable() }),
   output: z.object({ rules: categoryRules.nullable() }),
-  timeoutSeconds: 60,
 });

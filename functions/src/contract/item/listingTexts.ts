@@ -36,7 +36,5 @@ export const saveListingTexts = defineCallable({
     /** The contacts of one brand. Null restores the known ones. */
     contacts: z.strictObject({ brand, contacts: safetyContacts.nullable() }).optional(),
   }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 export const MAX_CONTACT_BRANDS = MAX_BRANDS;

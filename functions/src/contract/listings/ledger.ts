@@ -83,7 +83,6 @@ export const compareListings = defineCallable({
     withTerms: z.boolean().default(false),
   }),
   output: z.object({ ledgers: z.array(ledger) }),
-  timeoutSeconds: 60,
 });
 
 /**

@@ -44,7 +44,6 @@ export const saveListing = defineCallable({
   access: "member",
   input: edit.extend({ isNew: z.boolean().default(false) }),
   output: z.discriminatedUnion("outcome", [saved, conflict]),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -154,7 +153,6 @@ export const previewListing = defineCallable({
     /** When the item was read from eBay, epoch milliseconds. Null without an item, or if unknown. */
     readAt: z.number().nullable().default(null),
   }),
-  timeoutSeconds: 60,
 });
 
 /**

@@ -28,7 +28,6 @@ export const endBulkListings = defineCallable({
     ebayCode: z.string().nullable(),
     failure: answeredFailure,
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -46,16 +45,13 @@ export const pushDrafts = defineCallable({
     waiting: z.int(),
     message: z.string(),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Stops the push. Drafts that are being published still go live; the others stay drafts. */
 export const cancelPush = defineCallable({
   name: "cancelPush",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), message: z.string() }),
-  timeoutSeconds: 60,
 });
 
 /** Accepts spreadsheet values such as `12.5` and `"$1,012.50"`. An empty value becomes null. */
@@ -129,7 +125,6 @@ export const createMultiItemListing = defineCallable({
       .nullable()
       .default(null),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Finds a listing's pictures at eBay in their largest size. Returns all of the listing's pictures. */
@@ -138,5 +133,4 @@ export const enhanceListingImages = defineCallable({
   access: "member",
   input: z.strictObject({ listingId }),
   output: z.object({ success: z.literal(true), images: z.array(z.string()) }),
-  timeoutSeconds: 60,
 });

@@ -82,7 +82,6 @@ export const getSkuProcessingCandidates = defineCallable({
   name: "getSkuProcessingCandidates",
   access: "superAdmin",
   isLook: true,
-  input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), candidates }),
   timeoutSeconds: 120,
 });

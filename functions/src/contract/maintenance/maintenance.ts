@@ -153,5 +153,4 @@ export const cancelMaintenance = defineCallable({
   access: "superAdmin",
   input: z.strictObject({ ...whose, name: z.enum(MAINTENANCE) }),
   output: z.object({ success: z.literal(true), message: z.string() }),
-  timeoutSeconds: 60,
 });

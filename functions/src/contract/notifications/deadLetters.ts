@@ -28,7 +28,6 @@ export const listDeadLetters = defineCallable({
     /** Number of all dead letters. Servers before 2026-11-27 don't return it. */
     total: z.int().default(0),
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -39,8 +38,6 @@ export const replayDeadLetter = defineCallable({
   name: "replayDeadLetter",
   access: "superAdmin",
   input: z.strictObject({ id: documentId.regex(/^[\w-]{1,64}$/) }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -51,6 +48,4 @@ export const dismissDeadLetter = defineCallable({
   name: "dismissDeadLetter",
   access: "superAdmin",
   input: replayDeadLetter.input,
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

@@ -129,14 +129,12 @@ export const getUserWebhookLogs = defineCallable({
       }),
     ),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Asks eBay whether it would notify us of the caller's events. */
 export const testNotificationSetup = defineCallable({
   name: "testNotificationSetup",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.boolean(),
     /** The setup in words (`describeNotificationSetup`), as specification 2 demands. */
@@ -147,7 +145,6 @@ export const testNotificationSetup = defineCallable({
     recentWebhooks: z.int(),
     details: z.object({ applicationEnabled: z.boolean(), urlConfigured: z.boolean() }),
   }),
-  timeoutSeconds: 60,
 });
 
 /** Subscribes the caller to these topics, and unsubscribes from all others. */
@@ -161,5 +158,4 @@ export const subscribeToNotifications = defineCallable({
       .max(100),
   }),
   output: z.object({ success: z.literal(true), message: z.string() }),
-  timeoutSeconds: 60,
 });

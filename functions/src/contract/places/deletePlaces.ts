@@ -22,5 +22,4 @@ export const deletePlaces = defineCallable({
     dryRun: z.boolean().default(false),
   }),
   output: z.object({ success: z.literal(true), kept: z.array(keptPlace) }),
-  timeoutSeconds: 60,
 });

@@ -31,7 +31,6 @@ export const saveWooCommerceConfig = defineCallable({
   access: "member",
   input: connection,
   output: z.object({ success: z.literal(true), connected: z.boolean() }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -56,9 +55,6 @@ export const connectWooCommerce = defineCallable({
 export const disconnectWooCommerce = defineCallable({
   name: "disconnectWooCommerce",
   access: "member",
-  input: z.strictObject({}).nullish(),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -92,7 +88,6 @@ export const importWooCommerceProducts = defineCallable({
     yours: z.enum(["skip", "raise"]),
   }),
   output: z.object({ success: z.literal(true), count: z.int() }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -117,9 +112,6 @@ export const undoWooCommerceImport = defineCallable({
 export const cancelWooCommerceMigration = defineCallable({
   name: "cancelWooCommerceMigration",
   access: "member",
-  input: z.strictObject({}).nullish(),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });
 
 /**

@@ -50,5 +50,4 @@ export const restoreCaptureHistory = defineCallable({
   access: "member",
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true), restored: z.int().nonnegative() }),
-  timeoutSeconds: 60,
 });

@@ -91,7 +91,6 @@ export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 export const findDuplicates = defineCallable({
   name: "findDuplicates",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.literal(true),
     /** The first hundred groups. */
@@ -109,7 +108,6 @@ export const findDuplicates = defineCallable({
 export const removeDuplicates = defineCallable({
   name: "removeDuplicates",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.literal(true),
     /** Listings moved to the trash. They can be restored. */

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 /**
  * Access levels, each including the ones before it. `signedIn` is anyone with a valid token, even without a
@@ -45,13 +45,21 @@ export const RECENT_SIGN_IN_MINUTES = 10;
  */
 export const ADMIN_SESSION_HOURS = 12;
 
+const noInput = z.strictObject({}).nullish();
+const done = z.object({ success: z.literal(true) });
+const DEFAULTS = { input: noInput, output: done, timeoutSeconds: 60 };
+
+/** By default, a callable takes no input, returns `{ success: true }`, and ends after 60 seconds. */
 export function defineCallable<
   const Name extends string,
   const A extends Access,
-  In extends z.ZodType,
-  Out extends z.ZodType,
->(contract: CallableContract<Name, A, In, Out>): CallableContract<Name, A, In, Out> {
-  return contract;
+  In extends z.ZodType = typeof noInput,
+  Out extends z.ZodType = typeof done,
+>(
+  definition: Omit<CallableContract<Name, A, In, Out>, keyof typeof DEFAULTS> &
+    Partial<Pick<CallableContract<Name, A, In, Out>, keyof typeof DEFAULTS>>,
+): CallableContract<Name, A, In, Out> {
+  return { ...DEFAULTS, ...definition } as CallableContract<Name, A, In, Out>;
 }
 
 /**

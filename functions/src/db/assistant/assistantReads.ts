@@ -1,10 +1,17 @@
 import { AggregateField, type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { listingDocument, orderDocument, paths, userDocument } from "../../contract/documents.ts";
+import {
+  type ListingDocument,
+  listingDocument,
+  orderDocument,
+  paths,
+  userDocument,
+} from "../../contract/documents.ts";
 import { LISTING_STATUSES, type ListingStatus } from "../../contract/listings/listings.ts";
 import type { SellerListing, SellerOrder, SellerReads } from "../../domain/assistant/ports.ts";
 import { listMissingToPublish } from "../../domain/listings/newItem.ts";
-import { countMatches, readAll } from "../documents.ts";
+import { countMatches, readAll, parseIntact } from "../documents.ts";
+import { listingRefs } from "../listings/storedListing.ts";
 
 /** The fields that a search reads. The others are long. */
 const SEARCH_FIELDS = [
@@ -45,13 +52,12 @@ export function openAssistantReads(firestore: Firestore): SellerReads {
     },
 
     async readListings(uid, ids) {
-      const documents = ids.map((id) => firestore.doc(paths.listing(uid, id)));
-      return (await readAll(firestore, documents)).flatMap(toListing);
+      return toListings(await readAll(firestore, listingRefs(firestore, uid, ids)));
     },
 
     async findListings(uid, field, value, limit) {
       const { docs } = await listings(uid).where(field, "==", value).limit(limit).get();
-      return docs.flatMap(toListing);
+      return toListings(docs);
     },
 
     async listNewest(uid, limit) {
@@ -63,7 +69,7 @@ export function openAssistantReads(firestore: Firestore): SellerReads {
           .get(),
         countMatches(listings(uid)),
       ]);
-      return { listings: newest.docs.flatMap(toListing), total };
+      return { listings: toListings(newest.docs), total };
     },
 
     async countListings(uid) {
@@ -92,12 +98,12 @@ export function openAssistantReads(firestore: Firestore): SellerReads {
 
     async listOrders(uid, from, to, limit) {
       const { docs } = await queryOrders(uid, from, to).orderBy("date", "desc").limit(limit).get();
-      return docs.flatMap(toOrder);
+      return toOrders(docs);
     },
 
     async listOrdersToShip(uid, limit) {
       const { docs } = await queryOrdersToShip(uid).orderBy("date", "desc").limit(limit).get();
-      return docs.flatMap(toOrder);
+      return toOrders(docs);
     },
 
     async countAttention(uid) {
@@ -119,60 +125,36 @@ export function openAssistantReads(firestore: Firestore): SellerReads {
   };
 }
 
-/** Returns an empty list if the document is missing or damaged. */
-function toListing(snapshot: DocumentSnapshot): SellerListing[] {
-  const parsed = listingDocument.safeParse(snapshot.data());
-  if (!snapshot.exists || !parsed.success) return [];
-  const listing = parsed.data;
-  const status = getStatus(listing);
-  return [
-    {
-      id: snapshot.id,
-      title: listing.title,
-      sku: listing.sku,
-      ebayItemId: listing.ebayItemId,
-      status,
+const toListings = (found: readonly DocumentSnapshot[]): SellerListing[] =>
+  parseIntact(listingDocument, found).map((listing) => {
+    const { id, title, sku, ebayItemId, quantity, quantitySold } = listing;
+    const status = getStatus(listing);
+    return {
+      ...{ id, title, sku, ebayItemId, status, quantity, quantitySold },
       price: listing.currentPrice ?? listing.price,
-      quantity: listing.quantity,
-      quantitySold: listing.quantitySold,
       watchers: listing.watchCount ?? null,
       notes: listing.notes ?? null,
       since: (listing.startTime ?? listing.createdAt)?.toMillis() ?? null,
       missing: status === "draft" ? listMissingToPublish(listing) : [],
-    },
-  ];
-}
+    };
+  });
 
-function getStatus({
-  status,
-  isDraft,
-  ebayItemId,
-}: Pick<
-  ReturnType<typeof listingDocument.parse>,
-  "status" | "isDraft" | "ebayItemId"
->): SellerListing["status"] {
+function getStatus({ status, isDraft, ebayItemId }: ListingDocument): SellerListing["status"] {
   if (status === "completed") return "ended";
   return status ?? (isDraft || ebayItemId === null ? "draft" : "unknown");
 }
 
-function toOrder(snapshot: DocumentSnapshot): SellerOrder[] {
-  const parsed = orderDocument.safeParse(snapshot.data());
-  if (!parsed.success) return [];
-  const { orderId, date, shipBy, total, paymentStatus, status, items } = parsed.data;
-  return [
-    {
-      orderId,
-      date: date.toMillis(),
-      shipBy: shipBy?.toMillis() ?? null,
-      total,
-      paid: status === "open" && PAID_STATUSES.includes(paymentStatus),
-      items: items.map(({ listingId, title, sku, quantity, price }) => ({
-        listingId,
-        title,
-        sku,
-        quantity,
-        price,
-      })),
-    },
-  ];
-}
+const toOrders = (found: readonly DocumentSnapshot[]): SellerOrder[] =>
+  parseIntact(orderDocument, found).map(({ orderId, date, shipBy, total, paymentStatus, status, items }) => ({
+    ...{ orderId, total },
+    items: items.map(({ listingId, title, sku, quantity, price }) => ({
+      listingId,
+      title,
+      sku,
+      quantity,
+      price,
+    })),
+    date: date.toMillis(),
+    shipBy: shipBy?.toMillis() ?? null,
+    paid: status === "open" && PAID_STATUSES.includes(paymentStatus),
+  }));

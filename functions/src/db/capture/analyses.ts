@@ -4,6 +4,7 @@ import * as z from "zod";
 import { cardAnalysis } from "../../contract/capture/cards.ts";
 import { paths } from "../../contract/documents.ts";
 import type { AnalysisStore } from "../../domain/capture/ports.ts";
+import { runContended } from "../documents.ts";
 
 /** `users/{uid}/analyses/{sku}`. Times are epoch milliseconds. */
 const analysisDocument = z.object({
@@ -20,40 +21,28 @@ const analysisDocument = z.object({
   turn: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 
-/**
- * High enough for many copies of one SKU that compete for the lease. Each attempt is one quick read and
- * write.
- */
-const MAX_ATTEMPTS = 20;
-
 export function openAnalysisStore(firestore: Firestore): AnalysisStore {
   const document = (uid: string, sku: string) => firestore.doc(paths.analysis(uid, sku));
 
   /** Writes only if the holder still has the lease. */
   const releaseLease = (uid: string, sku: string, holder: string, change: object) =>
-    firestore.runTransaction(
-      async (transaction) => {
-        const snapshot = await transaction.get(document(uid, sku));
-        if (parseAnalysis(snapshot).turn?.holder !== holder) return;
-        transaction.update(snapshot.ref, { ...change, turn: null, updatedAt: FieldValue.serverTimestamp() });
-      },
-      { maxAttempts: MAX_ATTEMPTS },
-    );
+    runContended(firestore, async (transaction) => {
+      const snapshot = await transaction.get(document(uid, sku));
+      if (parseAnalysis(snapshot).turn?.holder !== holder) return;
+      transaction.update(snapshot.ref, { ...change, turn: null, updatedAt: FieldValue.serverTimestamp() });
+    });
 
   return {
     acquire: (uid, sku, { holder, speed, now, until }) =>
-      firestore.runTransaction(
-        async (transaction) => {
-          const snapshot = await transaction.get(document(uid, sku));
-          const { found, turn } = parseAnalysis(snapshot);
-          // An accurate analysis serves both speeds, a fast one only `fast`.
-          if (found !== null && (found.speed === "accurate" || speed === "fast")) return found;
-          if (turn !== null && turn.until > now) return "held";
-          transaction.set(snapshot.ref, { turn: { holder, until } }, { merge: true });
-          return "taken";
-        },
-        { maxAttempts: MAX_ATTEMPTS },
-      ),
+      runContended(firestore, async (transaction) => {
+        const snapshot = await transaction.get(document(uid, sku));
+        const { found, turn } = parseAnalysis(snapshot);
+        // An accurate analysis serves both speeds, a fast one only `fast`.
+        if (found !== null && (found.speed === "accurate" || speed === "fast")) return found;
+        if (turn !== null && turn.until > now) return "held";
+        transaction.set(snapshot.ref, { turn: { holder, until } }, { merge: true });
+        return "taken";
+      }),
 
     save: (uid, sku, holder, speed, finding) =>
       releaseLease(uid, sku, holder, { found: { speed, ...finding } }),

@@ -9,7 +9,7 @@ import { forgetProgress } from "./accountProgress.ts";
 import { claimAccount, releaseAccount } from "./ebayAccounts.ts";
 import { type SecretBox, sealedSecret } from "../secrets.ts";
 import { takeOfDay } from "../dayCount.ts";
-import { readMillis } from "../documents.ts";
+import { readMillis, runContended } from "../documents.ts";
 
 /** `users/{uid}/private/ebay`. Times are epoch milliseconds. */
 const connectionDocument = sealedSecret.extend({
@@ -40,9 +40,6 @@ const authorizationDocument = z.object({
 });
 
 const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
-
-/** High enough for ten callers that compete for the lease. Each attempt is one quick read and write. */
-const MAX_ATTEMPTS = 20;
 
 export function openEbayConnectionStore(firestore: Firestore, secrets: () => SecretBox): EbayConnections {
   const user = (uid: string) => firestore.doc(paths.user(uid));
@@ -115,18 +112,15 @@ export function openEbayConnectionStore(firestore: Firestore, secrets: () => Sec
     },
 
     acquireRefreshLock: (uid, { version, holder, now, until }) =>
-      firestore.runTransaction(
-        async (transaction) => {
-          const snapshot = await transaction.get(connection(uid));
-          if (!snapshot.exists) return null;
-          const stored = connectionDocument.parse(snapshot.data());
-          if (stored.version !== version) return "newer";
-          if (stored.refreshTurn !== null && stored.refreshTurn.until > now) return "held";
-          transaction.update(connection(uid), { refreshTurn: { holder, until } });
-          return "taken";
-        },
-        { maxAttempts: MAX_ATTEMPTS },
-      ),
+      runContended(firestore, async (transaction) => {
+        const snapshot = await transaction.get(connection(uid));
+        if (!snapshot.exists) return null;
+        const stored = connectionDocument.parse(snapshot.data());
+        if (stored.version !== version) return "newer";
+        if (stored.refreshTurn !== null && stored.refreshTurn.until > now) return "held";
+        transaction.update(connection(uid), { refreshTurn: { holder, until } });
+        return "taken";
+      }),
 
     replaceTokens: (uid, version, tokens) =>
       firestore.runTransaction(async (transaction) => {

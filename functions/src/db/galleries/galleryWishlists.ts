@@ -6,8 +6,9 @@ import {
   galleryWishlistDocument,
 } from "../../contract/galleries/galleryWishlists.ts";
 import { listingDocument, paths } from "../../contract/documents.ts";
-import type { FoundWishlist, OwnerWishlists } from "../../domain/galleries/ownerWishlists.ts";
-import { readAll, countMatches } from "../documents.ts";
+import type { OwnerWishlists } from "../../domain/galleries/ownerWishlists.ts";
+import { readAll, countMatches, parseIntact } from "../documents.ts";
+import { listingRefs } from "../listings/storedListing.ts";
 
 /** The fields of an overview, without the items. */
 const SUMMARY = [
@@ -36,24 +37,16 @@ export function openOwnerWishlists(firestore: Firestore): Omit<OwnerWishlists, "
         .limit(MAX_LISTED_WISHLISTS)
         .select(...SUMMARY)
         .get();
-      return docs.flatMap((each): FoundWishlist[] => {
-        const parsed = found.safeParse(each.data());
-        return parsed.success ? [{ ...parsed.data, id: each.id }] : [];
-      });
+      return parseIntact(found, docs);
     },
 
     count: (owner) => countMatches(of(owner)),
 
     async readStock(owner, listingIds) {
-      const documents = listingIds.map((id) => firestore.doc(paths.listing(owner, id)));
-      const found = await readAll(firestore, documents, ["status", "quantity"]);
+      const documents = listingRefs(firestore, owner, listingIds);
+      const listings = parseIntact(stocked, await readAll(firestore, documents, ["status", "quantity"]));
       return new Map(
-        found.flatMap((each) => {
-          const stock = stocked.safeParse(each.data());
-          if (!stock.success) return [];
-          const { status, quantity } = stock.data;
-          return [[each.id, status === "active" ? quantity : 0] as const];
-        }),
+        listings.map(({ id, status, quantity }) => [id, status === "active" ? quantity : 0] as const),
       );
     },
 

@@ -2,6 +2,7 @@ import type { Firestore, Transaction } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
+import { listingRefs } from "./storedListing.ts";
 
 /** Maps items to the seller's listings, by the index or else by listing ids derived from the item id. */
 export async function findListingsOfItems(
@@ -12,8 +13,8 @@ export async function findListingsOfItems(
   const ids = [...new Set(itemIds)].filter((itemId) => itemId !== "");
   if (ids.length === 0) return new Map();
   const found = await firestore.getAll(
-    ...ids.map((itemId) => firestore.doc(paths.listing(uid, itemId))),
-    ...ids.map((itemId) => firestore.doc(paths.listing(uid, makeImportedListingId(itemId)))),
+    ...listingRefs(firestore, uid, ids),
+    ...listingRefs(firestore, uid, ids.map(makeImportedListingId)),
     ...ids.map((itemId) => firestore.doc(paths.itemIndex(uid, itemId))),
     { fieldMask: ["listingId"] },
   );

@@ -5,6 +5,7 @@ import { catchUpDocument } from "../../contract/operations.ts";
 import type { LedgerSource } from "../../domain/listings/ledger/ledger.ts";
 import { parseItem } from "./itemsAtEbay.ts";
 import { readMillis } from "../documents.ts";
+import { listingRefs } from "./storedListing.ts";
 
 /** Reads listings with the stored readings of their items. Skips missing and damaged listings. */
 export async function readLedgers(
@@ -16,7 +17,7 @@ export async function readLedgers(
   const [user, catchUp, ...found] = await firestore.getAll(
     firestore.doc(paths.user(uid)),
     firestore.doc(paths.operation(uid, "catchUp")),
-    ...ids.map((id) => firestore.doc(paths.listing(uid, id))),
+    ...listingRefs(firestore, uid, ids),
     ...ids.map((id) => firestore.doc(paths.itemAtEbay(uid, id))),
   );
   const syncedAt = findLatestSync(user, catchUp);

@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import type { getListings, ListingAnswer } from "../../contract/sync.ts";
-import { countMatches } from "../documents.ts";
+import { countMatches, parseIntact } from "../documents.ts";
 
 /** Reads a seller's listings in the format of the callables' responses. */
 export function openListingPages(firestore: Firestore) {
@@ -22,36 +22,27 @@ export function openListingPages(firestore: Firestore) {
           .get(),
         countMatches(wanted),
       ]);
-      return { listings: found.docs.flatMap(toListingAnswer), total };
+      return { listings: toAnswers(found.docs), total };
     },
 
     /** Returns the newest items first, because eBay's item ids increase. */
     async onMarketplace(uid: string, limit: number): Promise<ListingAnswer[]> {
       const listings = firestore.collection(paths.listings(uid)).where("ebayItemId", ">", "");
-      return (await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs.flatMap(toListingAnswer);
+      return toAnswers((await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs);
     },
 
     async find(uid: string, listingId: string): Promise<ListingAnswer | null> {
-      const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
-      return snapshot.exists ? (toListingAnswer(snapshot)[0] ?? null) : null;
+      return toAnswers([await firestore.doc(paths.listing(uid, listingId)).get()])[0] ?? null;
     },
   };
 }
 
-/** Returns an empty list for a damaged document. */
-function toListingAnswer(snapshot: DocumentSnapshot): ListingAnswer[] {
-  const parsed = listingDocument.safeParse(snapshot.data());
-  if (!parsed.success) return [];
-  const { createdAt, updatedAt, startTime, endTime, ...listing } = parsed.data;
-  return [
-    {
-      ...listing,
-      id: snapshot.id,
-      status: listing.status === "completed" ? "ended" : listing.status,
-      createdAt: createdAt?.toMillis() ?? null,
-      updatedAt: updatedAt?.toMillis() ?? null,
-      startTime: startTime?.toMillis() ?? null,
-      endTime: endTime?.toMillis() ?? null,
-    },
-  ];
-}
+const toAnswers = (found: readonly DocumentSnapshot[]): ListingAnswer[] =>
+  parseIntact(listingDocument, found).map(({ createdAt, updatedAt, startTime, endTime, ...listing }) => ({
+    ...listing,
+    status: listing.status === "completed" ? "ended" : listing.status,
+    createdAt: createdAt?.toMillis() ?? null,
+    updatedAt: updatedAt?.toMillis() ?? null,
+    startTime: startTime?.toMillis() ?? null,
+    endTime: endTime?.toMillis() ?? null,
+  }));

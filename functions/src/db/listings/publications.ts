@@ -12,6 +12,7 @@ import { parseSellingTerms } from "./sellingTerms.ts";
 import { makePublicationUuid } from "../../domain/listings/newItem.ts";
 import type { LiveListings, Publications } from "../../domain/listings/publicationPorts.ts";
 import { toItemActivity, stampEdit, readListing } from "./storedListing.ts";
+import { runContended } from "../documents.ts";
 
 /** `users/{uid}/publications/{listingId}`. Times are epoch milliseconds. */
 const publicationDocument = z.object({
@@ -26,9 +27,6 @@ const publicationDocument = z.object({
   ebayItemId: z.string().nullable(),
 });
 type PublicationDocument = z.infer<typeof publicationDocument>;
-
-/** High enough for several clicks that compete for the claim. */
-const MAX_ATTEMPTS = 20;
 
 /** Returns whether no attempt can have listed an item, and none is running. `found` is the publication. */
 export function isUnlisted(found: DocumentSnapshot): boolean {
@@ -47,48 +45,45 @@ export function openPublicationStore(firestore: Firestore): Publications {
 
   return {
     claim: (uid, listingId, { holder, now, until }) =>
-      firestore.runTransaction(
-        async (transaction) => {
-          const at = documents(uid, listingId);
-          const [found, begun, read, terms] = await transaction.getAll(
-            at.listing,
-            at.publication,
-            at.origin,
-            at.terms,
-          );
-          if (!found?.exists) return null;
-          const listing = listingDocument.parse(found.data());
-          const { ebayItemId, listingUrl = null } = listing;
-          if (ebayItemId !== null && !isOpenListing(listing)) return { state: "over" as const };
-          if (ebayItemId !== null) return { state: "live" as const, ebayItemId, listingUrl };
-          const settled = await settleNewLot(firestore, transaction, uid, { ...listing, id: listingId });
-          const earlier = begun?.exists ? publicationDocument.parse(begun.data()) : null;
-          if (earlier?.claim && earlier.claim.until > now) return { state: "held" as const };
-          const attempt = getOrStartAttempt(uid, listingId, earlier);
-          // A claim that wasn't released ended with its process.
-          const mayBeListed = attempt.mayBeListed || attempt.claim !== null;
-          const publication = { ...attempt, mayBeListed, claim: { holder, until } };
-          transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
-          if (settled !== null) {
-            transaction.update(at.listing, { ...settled, ...stampEdit() });
-            const after = { quantity: settled.quantity };
-            writeChangeSet(firestore, transaction, uid, "lot", [{ listingId, before: listing, after }]);
-          }
-          const pictures = new Map(publication.pictures.map(({ photoUrl, ...rest }) => [photoUrl, rest]));
-          return {
-            state: "claimed" as const,
-            publication: {
-              listing: { ...listing, ...settled },
-              origin: parseItem(read?.data()),
-              sellersTerms: parseSellingTerms(terms?.data()),
-              uuid: publication.uuid,
-              mayBeListed,
-              pictures,
-            },
-          };
-        },
-        { maxAttempts: MAX_ATTEMPTS },
-      ),
+      runContended(firestore, async (transaction) => {
+        const at = documents(uid, listingId);
+        const [found, begun, read, terms] = await transaction.getAll(
+          at.listing,
+          at.publication,
+          at.origin,
+          at.terms,
+        );
+        if (!found?.exists) return null;
+        const listing = listingDocument.parse(found.data());
+        const { ebayItemId, listingUrl = null } = listing;
+        if (ebayItemId !== null && !isOpenListing(listing)) return { state: "over" as const };
+        if (ebayItemId !== null) return { state: "live" as const, ebayItemId, listingUrl };
+        const settled = await settleNewLot(firestore, transaction, uid, { ...listing, id: listingId });
+        const earlier = begun?.exists ? publicationDocument.parse(begun.data()) : null;
+        if (earlier?.claim && earlier.claim.until > now) return { state: "held" as const };
+        const attempt = getOrStartAttempt(uid, listingId, earlier);
+        // A claim that wasn't released ended with its process.
+        const mayBeListed = attempt.mayBeListed || attempt.claim !== null;
+        const publication = { ...attempt, mayBeListed, claim: { holder, until } };
+        transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
+        if (settled !== null) {
+          transaction.update(at.listing, { ...settled, ...stampEdit() });
+          const after = { quantity: settled.quantity };
+          writeChangeSet(firestore, transaction, uid, "lot", [{ listingId, before: listing, after }]);
+        }
+        const pictures = new Map(publication.pictures.map(({ photoUrl, ...rest }) => [photoUrl, rest]));
+        return {
+          state: "claimed" as const,
+          publication: {
+            listing: { ...listing, ...settled },
+            origin: parseItem(read?.data()),
+            sellersTerms: parseSellingTerms(terms?.data()),
+            uuid: publication.uuid,
+            mayBeListed,
+            pictures,
+          },
+        };
+      }),
 
     rememberPicture: (uid, listingId, { holder, until }, picture) =>
       firestore.runTransaction(async (transaction) => {

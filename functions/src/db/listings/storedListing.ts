@@ -4,6 +4,18 @@ import { type ListingDocument, listingDocument, paths } from "../../contract/doc
 import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import { readAll } from "../documents.ts";
 
+export const listingRefs = (firestore: Firestore, uid: string, listingIds: readonly string[]) =>
+  listingIds.map((id) => firestore.doc(paths.listing(uid, id)));
+
+/** Reads these fields of all of a seller's listings. */
+export const readListingFields = async (firestore: Firestore, uid: string, fields: readonly string[]) =>
+  (
+    await firestore
+      .collection(paths.listings(uid))
+      .select(...fields)
+      .get()
+  ).docs;
+
 /** Returns null if the listing doesn't exist. */
 export async function readListing(
   firestore: Firestore,
@@ -14,11 +26,11 @@ export async function readListing(
   return snapshot.exists ? listingDocument.parse(snapshot.data()) : null;
 }
 
-/** Returns a text that changes with every write of the document. */
 /** Returns whether a listing was never at the marketplace. */
 export const isUnlistedDraft = (snapshot: DocumentSnapshot): boolean =>
   snapshot.get("isDraft") === true && !snapshot.get("ebayItemId");
 
+/** Returns a text that changes with every write of the document. */
 export const getVersion = ({ updateTime }: DocumentSnapshot): string =>
   `${updateTime?.seconds ?? 0}.${updateTime?.nanoseconds ?? 0}`;
 
@@ -64,7 +76,6 @@ export async function findMissingListings(
   uid: string,
   listingIds: readonly string[],
 ): Promise<string[]> {
-  const at = listingIds.map((listingId) => firestore.doc(paths.listing(uid, listingId)));
-  const found = await readAll(firestore, at, ["status"]);
+  const found = await readAll(firestore, listingRefs(firestore, uid, listingIds), ["status"]);
   return found.filter(({ exists }) => !exists).map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import type { TrafficPorts } from "../../domain/listings/traffic/readTraffic.ts"
 import { adoptReport } from "../../domain/listings/traffic/views.ts";
 import { readMillis, readAll } from "../documents.ts";
 import { readScopes } from "../ebay/ebayAccounts.ts";
+import { listingRefs } from "./storedListing.ts";
 
 /** Firestore's name of a document's id in a query. */
 const NAME = "__name__";
@@ -77,10 +78,8 @@ export function openTrafficListings(firestore: Firestore): TrafficPorts["listing
     save: (uid, listings, days, figures) =>
       firestore.runTransaction(async (transaction) => {
         const reported = listings.filter(({ itemId }) => figures.has(itemId));
-        const found = await readAll(
-          transaction,
-          reported.map(({ listingId }) => firestore.doc(paths.listing(uid, listingId))),
-        );
+        const ids = reported.map(({ listingId }) => listingId);
+        const found = await readAll(transaction, listingRefs(firestore, uid, ids));
         for (const [at, { itemId }] of reported.entries()) {
           const listing = shownTraffic.safeParse(found[at]?.data());
           const figuresOfItem = figures.get(itemId);

@@ -1,12 +1,13 @@
-import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { SkuPorts } from "../../domain/maintenance/processSkus.ts";
 import { hasSku, type Unread } from "../../domain/maintenance/skuCandidates.ts";
 import { writeChangeSet } from "./changeSets.ts";
-import { pickListingFields, stampEdit } from "./storedListing.ts";
+import { pickListingFields, stampEdit, readListingFields } from "./storedListing.ts";
 import { markUnsent } from "../../domain/listings/edit/mergeEdit.ts";
+import { parseIntact } from "../documents.ts";
 
 const FIELDS = [
   "title",
@@ -30,16 +31,11 @@ export function openUnreadListings(
 
   return {
     async listAll(uid) {
-      const found = await firestore
-        .collection(paths.listings(uid))
-        .select(...FIELDS)
-        .get();
-      return found.docs.flatMap(toUnread);
+      return parseIntact(unreadDocument, await readListingFields(firestore, uid, FIELDS));
     },
 
     async read(uid, listingId) {
-      const snapshot = await document(uid, listingId).get();
-      return snapshot.exists ? (toUnread(snapshot)[0] ?? null) : null;
+      return parseIntact(unreadDocument, [await document(uid, listingId).get()])[0] ?? null;
     },
 
     giveSku: (uid, listingId, runId, fields) =>
@@ -55,14 +51,8 @@ export function openUnreadListings(
         });
         const before = snapshot.data() ?? {};
         const after = { sku: fields.sku };
-        writeChangeSet(
-          firestore,
-          transaction,
-          uid,
-          "ai",
-          [{ listingId, before, after }],
-          toActId(listingId, runId),
-        );
+        const changed = [{ listingId, before, after }];
+        writeChangeSet(firestore, transaction, uid, "ai", changed, toActId(listingId, runId));
         return "given";
       }),
 
@@ -82,10 +72,4 @@ export function openUnreadListings(
       return change?.exists && typeof sku === "string" ? sku : null;
     },
   };
-}
-
-/** Returns an empty list for a damaged document, so that it stays unchanged. */
-function toUnread(snapshot: DocumentSnapshot): Unread[] {
-  const parsed = unreadDocument.safeParse(snapshot.data());
-  return parsed.success ? [{ ...parsed.data, id: snapshot.id }] : [];
 }

@@ -17,7 +17,7 @@ import { repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import { readAll, type Reader } from "../documents.ts";
-import { toStoredListing, stampEdit } from "../listings/storedListing.ts";
+import { toStoredListing, stampEdit, listingRefs } from "../listings/storedListing.ts";
 
 /** Reads listings by id, each once. The result has no entry for a missing listing. */
 export async function readCars(
@@ -26,8 +26,7 @@ export async function readCars(
   listingIds: readonly string[],
   reader: Reader = firestore,
 ): Promise<Map<string, ListingDocument & { id: string }>> {
-  const refs = [...new Set(listingIds)].map((id) => firestore.doc(paths.listing(uid, id)));
-  const found = await readAll(reader, refs);
+  const found = await readAll(reader, listingRefs(firestore, uid, [...new Set(listingIds)]));
   return new Map(found.flatMap((each) => (each.exists ? [[each.id, toStoredListing(each)]] : [])));
 }
 
@@ -43,18 +42,10 @@ export async function settleNewLot(
 ): Promise<{ quantity: number; lot: Lot } | null> {
   const { id, lot, quantity } = listing;
   if (!lot) return null;
-  const cars = await readCars(
-    firestore,
-    uid,
-    lot.cars.map(({ listingId }) => listingId),
-    transaction,
-  );
-  if (quantity > 0) {
-    assertEnough(
-      readCarsInLot(lot.cars, (carId) => cars.get(carId)),
-      1,
-    );
-  }
+  const carIds = lot.cars.map(({ listingId }) => listingId);
+  const cars = await readCars(firestore, uid, carIds, transaction);
+  const inLot = readCarsInLot(lot.cars, (carId) => cars.get(carId));
+  if (quantity > 0) assertEnough(inLot, 1);
   const change = planLots([listing, ...cars.values()]).get(id);
   return change === undefined ? null : { quantity: change.quantity ?? quantity, lot: change.lot ?? lot };
 }
@@ -120,10 +111,7 @@ export function openLotStore(firestore: Firestore, now: () => number = Date.now)
     // would wait for its locks. If a car changes unnoticed, the call that follows its change settles it.
     change: (uid, lotIds, plan) =>
       repeatConflicts(async () => {
-        const stored = await readAll(
-          firestore,
-          lotIds.map((id) => firestore.doc(paths.listing(uid, id))),
-        );
+        const stored = await readAll(firestore, listingRefs(firestore, uid, lotIds));
         const lots = stored.filter(({ exists }) => exists);
         const found = [...lots, ...(await readCarsOf(firestore, uid, lots))];
         const listings = found.map(toStoredListing);
@@ -182,6 +170,7 @@ async function readCarsOf(
   const carIds = new Set(
     lots.flatMap((lot) => (toStoredListing(lot).lot?.cars ?? []).map((car) => car.listingId)),
   );
-  const refs = [...carIds].flatMap((id) => (known.has(id) ? [] : [firestore.doc(paths.listing(uid, id))]));
-  return (await readAll(firestore, refs, fieldMask)).filter(({ exists }) => exists);
+  const unread = [...carIds].filter((id) => !known.has(id));
+  const cars = await readAll(firestore, listingRefs(firestore, uid, unread), fieldMask);
+  return cars.filter(({ exists }) => exists);
 }

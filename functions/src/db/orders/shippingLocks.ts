@@ -5,27 +5,22 @@ import * as z from "zod";
 import { paths } from "../../contract/documents.ts";
 
 import type { ShippingLocks } from "../../domain/orders/ports.ts";
+import { runContended } from "../documents.ts";
 
 /** Locks of orders that are being marked as shipped, by order id. `until` is epoch milliseconds. */
 const locksDocument = z.object({
   turns: z.record(z.string(), z.object({ holder: z.string(), until: z.number() })).default({}),
 });
 
-/** High enough for several clicks that compete for the document. */
-const MAX_ATTEMPTS = 20;
-
 export function openShippingLocks(firestore: Firestore): ShippingLocks {
   const change = <T>(uid: string, decide: (turns: Turns) => { turns: Turns | null; answer: T }): Promise<T> =>
-    firestore.runTransaction(
-      async (transaction) => {
-        const at = firestore.doc(paths.privateShippingLocks(uid));
-        const stored = locksDocument.parse((await transaction.get(at)).data() ?? {});
-        const { turns, answer } = decide(stored.turns);
-        if (turns !== null) transaction.set(at, { turns });
-        return answer;
-      },
-      { maxAttempts: MAX_ATTEMPTS },
-    );
+    runContended(firestore, async (transaction) => {
+      const at = firestore.doc(paths.privateShippingLocks(uid));
+      const stored = locksDocument.parse((await transaction.get(at)).data() ?? {});
+      const { turns, answer } = decide(stored.turns);
+      if (turns !== null) transaction.set(at, { turns });
+      return answer;
+    });
 
   return {
     acquire: (uid, orderId, now, until) =>

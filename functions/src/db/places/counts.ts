@@ -5,7 +5,7 @@ import { listingDocument, paths } from "../../contract/documents.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
 import type { CountPorts } from "../../domain/places/countPlace.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
-import { stampEdit } from "../listings/storedListing.ts";
+import { stampEdit, listingRefs } from "../listings/storedListing.ts";
 
 /** `users/{uid}/counts/{countId}`: the corrections of a count, so that a repeat makes none. */
 const countDocument = z.object({
@@ -21,10 +21,8 @@ export function openCountStore(firestore: Firestore): CountPorts["counts"] {
     correctOnce: (uid, countId, listingIds, correct) =>
       firestore.runTransaction(async (transaction) => {
         const record = firestore.doc(paths.count(uid, countId));
-        const [before, ...found] = await transaction.getAll(
-          record,
-          ...listingIds.map((id) => firestore.doc(paths.listing(uid, id))),
-        );
+        const listings = listingRefs(firestore, uid, listingIds);
+        const [before, ...found] = await transaction.getAll(record, ...listings);
         if (before?.exists) return new Map(Object.entries(countDocument.parse(before.data()).results));
         const results = new Map<string, Result>();
         const changed = [];

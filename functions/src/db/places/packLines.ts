@@ -1,8 +1,9 @@
 import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
 
-import { type ListingDocument, listingDocument, type Lot, paths } from "../../contract/documents.ts";
+import { type ListingDocument, listingDocument, type Lot } from "../../contract/documents.ts";
 import { packCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 import { readAll } from "../documents.ts";
+import { listingRefs } from "../listings/storedListing.ts";
 
 /** Copies of one listing that have left their places for a parcel. */
 export interface PackedCopies {
@@ -27,11 +28,7 @@ export async function preparePacking(
   lines: readonly PackedCopies[],
   findTaken: FindTaken = () => null,
 ): Promise<() => void> {
-  const read = (ids: readonly string[]) =>
-    readAll(
-      transaction,
-      ids.map((id) => firestore.doc(paths.listing(uid, id))),
-    );
+  const read = (ids: readonly string[]) => readAll(transaction, listingRefs(firestore, uid, ids));
   const ordered = await read([...new Set(lines.map(({ listingId }) => listingId))]);
   const lots = new Map(
     ordered.flatMap((snapshot) => {

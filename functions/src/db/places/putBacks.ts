@@ -5,7 +5,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { PutBackPorts } from "../../domain/places/putBack.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import { readAll } from "../documents.ts";
-import { stampEdit } from "../listings/storedListing.ts";
+import { stampEdit, listingRefs } from "../listings/storedListing.ts";
 
 export function openPutBackStore(firestore: Firestore, now: () => number): PutBackPorts["store"] {
   return {
@@ -21,8 +21,8 @@ export function openPutBackStore(firestore: Firestore, now: () => number): PutBa
         if (!stored.exists) throw new AppError("order/not-found");
         const order = orderDocument.parse(stored.data());
         const read = async (ids: readonly string[]) => {
-          const refs = [...new Set(ids)].map((id) => firestore.doc(paths.listing(uid, id)));
-          return (await readAll(transaction, refs)).filter(({ exists }) => exists);
+          const found = await readAll(transaction, listingRefs(firestore, uid, [...new Set(ids)]));
+          return found.filter(({ exists }) => exists);
         };
         const ordered = await read(listingIdsOf(order));
         const known = new Set(ordered.map(({ id }) => id));

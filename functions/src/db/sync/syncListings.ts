@@ -9,7 +9,7 @@ import type { LocalListing } from "../../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../../domain/sync/ports.ts";
 import { isStaleWrite, readMillis, toTimestamp } from "../documents.ts";
-import { pickListingFields } from "../listings/storedListing.ts";
+import { pickListingFields, readListingFields } from "../listings/storedListing.ts";
 
 /** Fields that a sync reads. Long ones, such as descriptions, are excluded. */
 const SYNCED_FIELDS = [
@@ -33,11 +33,7 @@ const MAX_CONCURRENT_QUERIES = 20;
 export function openSyncListings(firestore: Firestore): SyncListings {
   return {
     async listAll(uid) {
-      const found = await firestore
-        .collection(paths.listings(uid))
-        .select(...SYNCED_FIELDS)
-        .get();
-      return found.docs.map(toLocalListing);
+      return (await readListingFields(firestore, uid, SYNCED_FIELDS)).map(toLocalListing);
     },
 
     /**

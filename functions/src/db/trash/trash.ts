@@ -14,8 +14,13 @@ import type { Copy } from "../../domain/trash/duplicates.ts";
 import type { TrashStore } from "../../domain/trash/ports.ts";
 import { isShownElsewhere, PICTURES } from "../images/pictureUse.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { findDue } from "../documents.ts";
-import { isUnlistedDraft, pickListingFields, stampEdit } from "../listings/storedListing.ts";
+import { findDue, parseIntact } from "../documents.ts";
+import {
+  isUnlistedDraft,
+  pickListingFields,
+  stampEdit,
+  readListingFields,
+} from "../listings/storedListing.ts";
 
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
@@ -72,18 +77,14 @@ export function openTrashStore(firestore: Firestore, now: () => number = Date.no
       }),
 
     async listCopies(uid) {
-      const found = await firestore
-        .collection(paths.listings(uid))
-        .select(...COPY_FIELDS)
-        .get();
-      return found.docs.flatMap(toCopy);
+      return toCopies(await readListingFields(firestore, uid, COPY_FIELDS));
     },
 
     merge: (uid, listingIds, plan, runId) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.getAll(...listingIds.map((id) => listing(uid, id)));
         const removed: string[] = [];
-        for (const { kept, removed: gone, addedQuantity } of plan(found.flatMap(toCopy))) {
+        for (const { kept, removed: gone, addedQuantity } of plan(toCopies(found))) {
           const draftsOf = new Map(
             gone.map(({ id, ebayItemId, quantity }) => [id, ebayItemId ? 0 : quantity]),
           );
@@ -146,12 +147,11 @@ export function openTrashStore(firestore: Firestore, now: () => number = Date.no
   }
 }
 
-/** Returns an empty list for a missing or damaged document, so that it stays unchanged. */
-function toCopy(snapshot: DocumentSnapshot): Copy[] {
-  if (!snapshot.exists) return [];
-  const parsed = copyDocument.safeParse(snapshot.data());
-  if (!parsed.success) return [];
-  return [{ ...parsed.data, id: snapshot.id, createdAt: parsed.data.createdAt?.toMillis() ?? null }];
-}
-
 const copyDocument = pickListingFields(COPY_FIELDS);
+
+/** Skips missing and damaged documents, so that they stay unchanged. */
+const toCopies = (found: readonly DocumentSnapshot[]): Copy[] =>
+  parseIntact(copyDocument, found).map((copy) => ({
+    ...copy,
+    createdAt: copy.createdAt?.toMillis() ?? null,
+  }));

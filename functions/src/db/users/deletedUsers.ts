@@ -17,6 +17,7 @@ import { requireSuperAdmin } from "./users.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Bucket } from "../images/bucket.ts";
 import { countMatches, readAll, readMillis } from "../documents.ts";
+import { listingRefs } from "../listings/storedListing.ts";
 
 /** Listings per transaction, each with up to two writes. */
 const LISTINGS_PER_TRANSACTION = 100;
@@ -143,17 +144,15 @@ export function openDeletedUsers(
 
   async function restoreFromTrash(transaction: Transaction, id: string): Promise<"more" | "done"> {
     const { docs } = await transaction.get(withOwner(id).limit(LISTINGS_PER_TRANSACTION));
-    const existing = await readAll(
-      transaction,
-      docs.map((one) => getListing(id, one.id)),
-    );
+    const ids = docs.map((one) => one.id);
+    const existing = await readAll(transaction, listingRefs(firestore, id, ids));
     docs.forEach((trashedListing, at) => {
       if (existing[at]?.exists) {
         // A listing with that id exists again, so the old one stays in the trash, where its owner can see it.
         transaction.update(trashedListing.ref, { reason: "deleted" });
         return;
       }
-      transaction.create(getListing(id, trashedListing.id), {
+      transaction.create(firestore.doc(paths.listing(id, trashedListing.id)), {
         ...(trashedListing.get("listing") as DocumentData),
         updatedAt: FieldValue.serverTimestamp(),
       });
@@ -165,10 +164,6 @@ export function openDeletedUsers(
     }
     transaction.update(deletion(id), { moved: FieldValue.increment(docs.length) });
     return "more";
-  }
-
-  function getListing(id: string, listingId: string) {
-    return firestore.doc(paths.listing(id, listingId));
   }
 }
 

@@ -19,7 +19,6 @@ export const sellingTermsDocument = z.object({
 export const getSellingOptions = defineCallable({
   name: "getSellingOptions",
   access: "member",
-  input: z.strictObject({}).nullish(),
   output: z.object({
     isConnected: z.boolean(),
     policies: accountPolicies.nullable(),
@@ -27,7 +26,6 @@ export const getSellingOptions = defineCallable({
     /** eBay's out-of-stock control: whether sold-out items stay listed. */
     keepsSoldOut: z.boolean().nullable(),
   }),
-  timeoutSeconds: 60,
 });
 
 /**
@@ -38,6 +36,4 @@ export const saveSellingTerms = defineCallable({
   name: "saveSellingTerms",
   access: "member",
   input: z.strictObject({ terms: sellingTerms, keepsSoldOut: z.boolean().nullable() }),
-  output: z.object({ success: z.literal(true) }),
-  timeoutSeconds: 60,
 });

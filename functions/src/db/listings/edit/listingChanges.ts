@@ -9,20 +9,14 @@ import { readCars } from "../../lots/lots.ts";
 import { writeChangeSet } from "../changeSets.ts";
 import { openEndingStore } from "../endings.ts";
 import type { ChangeListingsPorts } from "../../../domain/listings/changeListings.ts";
-import { readAll } from "../../documents.ts";
-import { stampEdit } from "../storedListing.ts";
+import { readAll, parseIntact } from "../../documents.ts";
+import { stampEdit, listingRefs } from "../storedListing.ts";
 
 export function openListingChanges(firestore: Firestore): ChangeListingsPorts["listings"] {
   return {
     async read(uid, listingIds) {
-      const found = await readAll(
-        firestore,
-        listingIds.map((id) => firestore.doc(paths.listing(uid, id))),
-      );
-      const listings = found.flatMap((snapshot) => {
-        const parsed = listingDocument.safeParse(snapshot.data());
-        return snapshot.exists && parsed.success ? [{ id: snapshot.id, ...parsed.data }] : [];
-      });
+      const found = await readAll(firestore, listingRefs(firestore, uid, listingIds));
+      const listings = parseIntact(listingDocument, found);
       const carIds = listings.flatMap(({ lot }) => lot?.cars.map(({ listingId }) => listingId) ?? []);
       const cars = await readCars(firestore, uid, carIds);
       return new Map(
