@@ -47,7 +47,7 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
   };
   const room = known === undefined ? Infinity : countRoom(known);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={moveCopy.title(formatCars(cars.length))}>
+    <Dialog onClose={onClose} title={moveCopy.title(formatCars(cars.length))}>
       <form className="grid gap-3" noValidate onSubmit={submit}>
         <PlaceInput
           label={moveCopy.to}

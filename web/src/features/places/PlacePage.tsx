@@ -194,8 +194,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
       )}
       {printed === "place" && place !== null && (
         <LabelsDialog
-          open
-          onOpenChange={(open) => !open && setPrinted(null)}
+          onClose={() => setPrinted(null)}
           title={copy.labels}
           labels={[labelPlace(place)]}
           name={`place-${place.code}`}

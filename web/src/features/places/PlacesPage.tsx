@@ -100,8 +100,7 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
       )}
       {added !== null && (
         <LabelsDialog
-          open
-          onOpenChange={(open) => !open && setAdded(null)}
+          onClose={() => setAdded(null)}
           title={copy.labels}
           labels={added.map((code) => labelPlace({ code, name: nameIn(storage, code) }))}
           name="place-labels"
@@ -194,8 +193,7 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
       )}
       {printed !== null && (
         <LabelsDialog
-          open
-          onOpenChange={(open) => !open && setPrinted(null)}
+          onClose={() => setPrinted(null)}
           title={copy.labels}
           labels={printed.map(labelPlace)}
           name="place-labels"

@@ -39,8 +39,7 @@ export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={copy.end}
       width={640}
       footer={

@@ -94,8 +94,7 @@ export function TrashView({
   );
   return (
     <Sheet
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.title}
       description={copy.description}
       footer={

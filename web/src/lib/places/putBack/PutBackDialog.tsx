@@ -63,8 +63,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      onClose={() => !send.isPending && onClose()}
       title={copy.title(line.title)}
       description={isOn ? copy.explain : copy.explainOff}
     >
