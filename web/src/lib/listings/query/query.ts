@@ -41,14 +41,6 @@ export interface CollectionQuery {
   readonly pageSize: number;
 }
 
-export const DEFAULT_QUERY: CollectionQuery = {
-  search: "",
-  filter: "all",
-  sort: "title",
-  page: 1,
-  pageSize: 20,
-};
-
 export interface CollectionAnswer {
   /** The rows of the page. */
   readonly rows: readonly ListingRow[];
