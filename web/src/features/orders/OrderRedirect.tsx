@@ -4,9 +4,8 @@ import { Navigate, useParams } from "react-router-dom";
 import { documentId } from "@contract/wire/documentId";
 import { orderDocument, paths } from "@contract/documents";
 
-import { findDocumentId } from "@/lib/firestore/findDocument";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
-import { readDocuments } from "@/lib/firestore/readDocuments";
+import { readDocuments, findDocumentId } from "@/lib/firestore/readDocuments";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PageHead } from "@/ui/page/PageHead";

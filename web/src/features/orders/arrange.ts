@@ -68,15 +68,13 @@ export function mergeOrders(...lists: readonly (readonly Order[])[]): readonly O
   return [...new Map(lists.flat().map((order) => [order.id, order])).values()];
 }
 
-export interface OrdersPageRows {
-  readonly rows: readonly Order[];
-  /** The page number, from 1 to `pages`. */
-  readonly page: number;
-  readonly pages: number;
-}
-
-export function getPage(orders: readonly Order[], page: number, size: number): OrdersPageRows {
+export function getPage(orders: readonly Order[], page: number, size: number) {
   const pages = Math.max(1, Math.ceil(orders.length / size));
   const at = Math.min(page, pages);
-  return { rows: orders.slice((at - 1) * size, at * size), page: at, pages };
+  return {
+    rows: orders.slice((at - 1) * size, at * size),
+    /** The page number, from 1 to `pages`. */
+    page: at,
+    pages,
+  };
 }

@@ -12,7 +12,7 @@ import { goLiveNow, isOpenListing } from "@contract/listings/listings";
 import { call } from "@/lib/calls/call";
 import type { CaptureStore } from "@/lib/captureStore/captureStore";
 import { writeDocument } from "@/lib/firestore/documents";
-import { findDocumentId } from "@/lib/firestore/findDocument";
+import { findDocumentId } from "@/lib/firestore/readDocuments";
 import { getMarketplace } from "@/lib/ebay/marketplace";
 import { amendListing } from "@/lib/listings/listingWrites";
 import { sendPhoto } from "@/lib/photos/sendPhoto";

@@ -7,7 +7,7 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
 import { urls } from "@/lib/browser/urls";
-import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
+import { hasPendingEdits } from "@/lib/listings/row";
 import { Banner } from "@/ui/status/Banner";
 import { Page } from "@/ui/page/Page";
 import { PageHead } from "@/ui/page/PageHead";

@@ -27,7 +27,7 @@ import { Detail } from "../../Detail";
 import { canFinishByHand } from "../itemState";
 import { copy as lotCopy } from "../../lot/copy";
 import { canBeInLot } from "../../lot/lotItems";
-import { COLUMNS } from "./queueColumns";
+import { COLUMNS } from "./queueLook";
 import { PROVIDER_LABELS } from "./queueLabels";
 import {
   canContinueHere,
