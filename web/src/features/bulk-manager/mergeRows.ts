@@ -5,7 +5,6 @@ import type { ReadRow } from "./reading/readBulkCsv";
 export interface Merged extends Pick<ImportReport, "added" | "updated" | "repeated"> {
   /** All rows after the merge, in order. */
   readonly rows: readonly BulkRow[];
-  /** The new and changed rows. */
   readonly changed: readonly BulkRow[];
 }
 

@@ -48,7 +48,6 @@ export function OrderRedirect() {
   );
 }
 
-/** Returns the id of the order's document, or null if there is none. */
 async function findOrder(uid: string, id: string): Promise<string | null> {
   if (!documentId.safeParse(id).success) return null;
   const orders = paths.orders(uid);

@@ -37,7 +37,6 @@ export function canBeInAddress(search: string, orders: readonly Order[]): boolea
   return orders.some((order) => containsWords(listTexts(order), search));
 }
 
-/** Returns the orders that match the search, sorted. */
 export function arrange(orders: readonly Order[], search: string, sort: OrderSort): readonly Order[] {
   const found = search.trim() === "" ? [...orders] : orders.filter((order) => matchesSearch(order, search));
   return found.sort((one, other) => COMPARE[sort](one, other) || compareByDate(one, other));

@@ -21,7 +21,6 @@ interface MoveDialogProps {
   readonly onMoved: () => void;
 }
 
-/** Moves copies of one or many cars to another place. */
 export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogProps) {
   const { uid } = usePerson();
   const to = useTypedPlace(null);

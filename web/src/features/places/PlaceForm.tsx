@@ -28,7 +28,6 @@ interface PlaceFormProps {
   readonly place: Place | null;
   readonly known: readonly Place[];
   readonly onClose: () => void;
-  /** Called with the codes that were added. */
   readonly onAdded?: (codes: readonly string[]) => void;
 }
 

@@ -50,7 +50,6 @@ interface PlaceViewProps {
   readonly loaded: Live<Storage>;
 }
 
-/** Shows a place, or that it is loading or failed to load. */
 function PlaceView({ id, loaded }: PlaceViewProps) {
   const { view } = useAddressView(placeView);
   const isCounting = view.counting && id !== UNPLACED_PATH;

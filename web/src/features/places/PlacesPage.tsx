@@ -38,7 +38,6 @@ export function PlacesPage() {
   return <PlacesView loaded={usePlaces()} />;
 }
 
-/** Shows the places, or that they are loading or failed to load. */
 export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
   const { view, changeView } = useAddressView(placesView);
   const [isAdding, setAdding] = useState(false);

@@ -10,7 +10,6 @@ import {
 import type * as z from "zod";
 
 import "../calls/zodWithoutEval";
-
 import { splitInto } from "../splitInto";
 import { type Found, parseFound, type DocumentQuery, toQuery } from "./documents";
 import { db } from "./firestore";

@@ -16,7 +16,6 @@ export type Collection =
     }
   | { readonly status: "error"; readonly error: Error; readonly retry: () => void };
 
-/** `useCollection(query)` */
 export type UseCollection = (query: CollectionQuery) => Collection;
 
 /** Fields that can be shown before the server has answered. */

@@ -80,7 +80,6 @@ export function getFee({
   return estimatedFeeCents > 0 ? { dollars: estimatedFeeCents / 100, isEstimate: true } : null;
 }
 
-/** Counts the cars in an order. */
 export const countCars = ({ items }: Pick<OrderDocument, "items">): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 

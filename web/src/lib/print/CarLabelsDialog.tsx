@@ -12,7 +12,6 @@ interface CarLabelsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Prints labels of cars, one for each copy or one for each car. */
 export function CarLabelsDialog({ cars, onClose }: CarLabelsDialogProps) {
   return (
     <LabelsDialog

@@ -4,7 +4,6 @@ import { type ComponentProps, type InputHTMLAttributes, type Ref, useRef } from 
 import { Button } from "./Button";
 
 interface FileInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "hidden" | "onChange"> {
-  /** The label of the file input. */
   readonly label: string;
   readonly onFiles: (files: File[]) => void;
   /** Lets the user choose a folder instead of files. React's types lack it. */

@@ -38,7 +38,6 @@ export interface ActionDialogProps extends Pick<
   readonly onAction: () => void;
 }
 
-/** Renders a dialog with Cancel and one action. */
 export function ActionDialog({
   actionLabel,
   cancelLabel = "Cancel",

@@ -16,7 +16,6 @@ import type { UserRef } from "./useUsers";
 import { formatNumber } from "@/ui/numbers";
 
 interface DeletedUsersProps {
-  /** The id of the user being restored, or null. */
   readonly busy: string | null;
   readonly onRestore: (user: UserRef) => void;
 }

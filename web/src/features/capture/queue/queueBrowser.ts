@@ -37,7 +37,6 @@ const SLOTS: Record<Lane, number> = { upload: 3, work: 3 };
 /** Limits a tab to the number of slots, so that its own cards keep their order. */
 const lanes = { upload: createLimit(SLOTS.upload), work: createLimit(SLOTS.work) };
 
-/** Returns the queue's ports for one person. */
 export function createBrowserQueuePorts(uid: string, store: CaptureStore): QueuePorts {
   return {
     store,

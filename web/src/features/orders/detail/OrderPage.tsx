@@ -51,7 +51,6 @@ interface OrderViewProps {
   readonly order: Live<Order | null>;
 }
 
-/** Shows the order, or that it is loading, missing or failed to load. */
 export function OrderView({ id, order }: OrderViewProps) {
   if (order.status === "ready" && order.value === null) return <OrderMissing id={id} />;
   return (

@@ -42,7 +42,6 @@ export interface CollectionQuery {
 }
 
 export interface CollectionAnswer {
-  /** The rows of the page. */
   readonly rows: readonly ListingRow[];
   /** The page that was returned: the requested page, or the last one. */
   readonly page: number;

@@ -23,7 +23,6 @@ import { showPutBack } from "./showPutBack";
 interface PutBackDialogProps {
   readonly order: OrderDocument;
   readonly line: Line;
-  /** The suggested place, or null. */
   readonly placeId: string | null;
   readonly onClose: () => void;
 }

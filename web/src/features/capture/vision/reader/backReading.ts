@@ -17,7 +17,6 @@ export interface BackReading extends Omit<FoundNumber, "toyNumber"> {
   readonly photo: Blob;
   /** When the photo was ready, on the clock of `performance.now`. */
   readonly takenAt: number;
-  /** The crop of this photo. */
   readonly mode: CropMode;
 }
 

@@ -23,7 +23,6 @@ import type { PackSaves } from "./usePackSaves";
 interface ParcelCheckProps {
   readonly parcel: Parcel;
   readonly parcels: readonly Parcel[];
-  /** Whether the parcel is checked or overridden. */
   readonly isOver: boolean;
   readonly saves: PackSaves;
   /** Whether other orders of the buyer could be sent in this parcel. */

@@ -23,14 +23,12 @@ interface ParcelLine extends Pick<ParcelCar, "id" | "title" | "sku" | "quantity"
   readonly cars: readonly Pick<ParcelCar, "title" | "sku" | "quantity">[];
 }
 
-/** The contents of the orders' lots. */
 export interface LotNames {
   readonly lots: LotCars;
   readonly findName: FindName;
 }
 const NO_LOT_NAMES: LotNames = { lots: new Map(), findName: () => null };
 
-/** All copies of a car in a parcel. */
 export interface ParcelCar {
   /** The listing's id, or the marketplace's item id if the collection doesn't contain the listing. */
   readonly id: string;
