@@ -34,7 +34,11 @@ const toBlob = (base64: string) =>
 
 const bench: CaptureBench = {
   prepare: prepareReader,
-  read: (base64) => readToyNumber(toBlob(base64)),
+  async read(base64) {
+    const startedAt = performance.now();
+    const found = await readToyNumber(toBlob(base64));
+    return found && { ...found, milliseconds: performance.now() - startedAt };
+  },
   side: (base64) => askForSide(toBlob(base64)),
   async encode(photos) {
     const video = await openCamera();

@@ -65,7 +65,6 @@ export interface ImportReport {
   /** A file, or a wishlist that another screen handed off. */
   readonly source: { readonly code: "file"; readonly name: string } | { readonly code: "wishlist" };
   readonly added: number;
-  /** Rows that existed and got new values. */
   readonly updated: number;
   /** Rows that existed with the same values. */
   readonly repeated: number;

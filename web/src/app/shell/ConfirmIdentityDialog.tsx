@@ -36,8 +36,7 @@ function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => v
   };
   return (
     <Dialog
-      open
-      onOpenChange={() => onAnswer(false)}
+      onClose={() => onAnswer(false)}
       title="Confirm that it is you"
       description={`You signed in more than ${RECENT_SIGN_IN_MINUTES} minutes ago. Sign in again as ${email}, and what you started continues.`}
       footer={

@@ -1,21 +1,24 @@
 import { lazy, Suspense, useState } from "react";
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { Outlet, ScrollRestoration, Link } from "react-router-dom";
 
 import { useHasOpenLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 import { SkipLink } from "@/ui/page/SkipLink";
 import { Toaster } from "@/ui/overlays/Toaster";
+import { urls } from "@/lib/browser/urls";
+import { formatDate } from "@/lib/dates";
+import { firebaseConfig, getEnvironmentName } from "@/lib/browser/environment";
+import { Page } from "@/ui/page/Page";
+import { Panel } from "@/ui/page/Panel";
+import { Skeleton, SkeletonRows } from "@/ui/status/Skeleton";
 
 import { Queries } from "../Queries";
-import { AdminStrip } from "./AdminStrip";
 import { BottomBar } from "./navigation/BottomBar";
 import { ConfirmIdentityDialog } from "./ConfirmIdentityDialog";
-import { DeletionStrip } from "./DeletionStrip";
 import { KeyHelp } from "./navigation/KeyHelp";
 import { NewVersionBanner } from "./newVersion/NewVersionBanner";
 import { getAllDestinations } from "./navigation/destinations";
 import { PushDialog } from "./marketplace/PushDialog";
-import { ScreenSkeleton } from "./ScreenSkeleton";
 import { StatusFooter } from "./StatusFooter";
 import { SignOutDialog } from "./SignOutDialog";
 import { SyncDialog } from "./marketplace/SyncDialog";
@@ -105,5 +108,57 @@ export function Shell() {
       <SignOutDialog />
       <ScrollRestoration />
     </Queries>
+  );
+}
+
+const DELETION_STRIP = [
+  "flex min-h-6 flex-wrap items-center gap-x-3 border-b bg-warning-quiet px-4 py-1 text-12 leading-none",
+  "text-warning-ink",
+].join(" ");
+
+/** Shows on every screen the day on which the user's account will be deleted. */
+function DeletionStrip({ dueAt }: { readonly dueAt: number }) {
+  return (
+    <p className={DELETION_STRIP} role="status">
+      Your account will be deleted on {formatDate(dueAt)}.
+      <Link className="underline" to={urls.account}>
+        Keep my account
+      </Link>
+    </p>
+  );
+}
+
+const ADMIN_STRIP = [
+  "flex h-6 items-center gap-4 overflow-hidden border-b bg-sunken px-4 text-12 leading-none whitespace-nowrap text-muted",
+  "max-md:hidden",
+].join(" ");
+
+/** Shows super admins which installation they are changing. */
+function AdminStrip() {
+  const { uid } = usePerson();
+  return (
+    <div className={ADMIN_STRIP} role="group" aria-label="Installation">
+      <b className="font-strong text-ink">Super admin</b>
+      <span>{firebaseConfig.projectId}</span>
+      <span>{getEnvironmentName(window.location.hostname)}</span>
+      <span>Built {formatDate(new Date(__BUILT_AT__))}</span>
+      <span className="code" title={uid}>
+        {uid.slice(0, 4)}…{uid.slice(-4)}
+      </span>
+    </div>
+  );
+}
+
+/** Shown while a screen's code is loading. */
+function ScreenSkeleton() {
+  return (
+    <Page>
+      <div className="flex min-h-8 items-center">
+        <Skeleton width="160px" height="20px" />
+      </div>
+      <Panel className="mt-3">
+        <SkeletonRows label="Loading" rows={6} />
+      </Panel>
+    </Page>
   );
 }

@@ -10,7 +10,7 @@ export function SignOutDialog() {
   return (
     <ConfirmDialog
       open={asked !== null}
-      onOpenChange={close}
+      onClose={close}
       title="Sign out with unfinished work?"
       confirmLabel="Sign out"
       onConfirm={() => {

@@ -214,8 +214,7 @@ export const AREAS: readonly Area[] = [
     },
     screen: () => (
       <HistoryDialog
-        open
-        onOpenChange={nothing}
+        onClose={nothing}
         log={{ status: "ready", value: history, fromCache: false }}
         onClear={() => Promise.resolve()}
       />

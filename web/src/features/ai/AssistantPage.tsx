@@ -17,9 +17,9 @@ import { ask } from "./asking";
 import { ConversationList } from "./ConversationList";
 import { Composer } from "./Composer";
 import { copy } from "./copy";
-import { Greeting } from "./Greeting";
 import { Thread } from "./Thread";
 import { assistantView } from "./view";
+import { useSuggestions } from "./suggestions";
 
 /** On a phone the page doesn't scroll, so that the question field stays visible between the bars. */
 const SCREEN =
@@ -78,7 +78,7 @@ export function AssistantPage() {
       </div>
       <div className={BODY}>
         {isPhone ? (
-          <Sheet open={isListOpen} onOpenChange={setListOpen} title={copy.conversations}>
+          <Sheet open={isListOpen} onClose={() => setListOpen(false)} title={copy.conversations}>
             {list}
           </Sheet>
         ) : (
@@ -97,6 +97,29 @@ export function AssistantPage() {
           )}
         </Panel>
       </div>
+    </div>
+  );
+}
+
+const GREETING =
+  "grid flex-1 content-center justify-items-center gap-2 overflow-y-auto p-6 text-center text-balance";
+
+/**
+ * Shown before the first question. Introduces the assistant, and suggests questions that fit the user's data.
+ */
+function Greeting({ onAsk }: { readonly onAsk: (question: string) => void }) {
+  const suggestions = useSuggestions();
+  return (
+    <div className={GREETING}>
+      <h2 className="text-14 font-strong">{copy.greeting}</h2>
+      <p className="text-muted">{copy.greetingHint}</p>
+      <ul className="mt-3 flex max-w-160 flex-wrap justify-center gap-2" aria-label={copy.suggestions}>
+        {suggestions.map((question) => (
+          <li key={question}>
+            <Button onClick={() => onAsk(question)}>{question}</Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

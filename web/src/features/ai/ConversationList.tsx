@@ -49,7 +49,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
 
   if (loaded.status === "loading") return <SkeletonRows label={copy.loadingList} rows={4} />;
   if (loaded.status === "error") {
-    return <FailureBanner title={copy.listFailed} error={convertFirestoreError(loaded.error)} />;
+    return <FailureBanner title={copy.listFailed} error={loaded.error} />;
   }
   const { documents } = loaded.value;
   if (documents.length === 0) return <p className="p-3 text-muted">{copy.noConversations}</p>;

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "@contract/wire/durations";
 import { countDocuments } from "@/lib/firestore/countDocuments";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { collectionStore } from "@/lib/listings/store";
-import { AWAITING } from "@/lib/orders/toShip";
+import { AWAITING } from "@/lib/orders/orderState";
 import { usePerson } from "@/lib/session/session";
 
 interface SuggestionFacts {

@@ -34,7 +34,6 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 
 const OPTIONS = RANGES.map((value) => ({ value, label: value }));
 
-/** Classes of the charts. The first chart takes the full width. */
 const CHARTS = "grid grid-cols-1 gap-3 *:first:col-span-full lg:grid-cols-2";
 
 export function AnalyticsPage() {

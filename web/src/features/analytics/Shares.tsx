@@ -15,7 +15,6 @@ const SHARES = "table-fixed [&_:is(th,td):first-child]:pl-4 [&_tr:last-child>td]
 
 interface SharesProps {
   readonly title: string;
-  /** The header of the names. */
   readonly header: string;
   readonly shares: readonly Share[];
   /** Shown next to the title if not all orders were read. */

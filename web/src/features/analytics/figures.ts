@@ -120,7 +120,6 @@ interface Line {
   readonly soldAt: number;
 }
 
-/** Lists the sold items, in order sequence. */
 function listSoldLines(orders: readonly Order[], rows: readonly ListingRow[]): Line[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byItem = new Map(rows.flatMap((row) => (row.ebayItemId === null ? [] : [[row.ebayItemId, row]])));

@@ -35,7 +35,6 @@ export interface Analytics {
   /** Number of documents with an invalid shape. */
   readonly unreadable: number;
   readonly ordersProblem: Error | null;
-  /** Retries the failed reads of orders. */
   readonly retryOrders: () => void;
   readonly listingsProblem: Error | null;
 }

@@ -2,10 +2,8 @@ import { type ReactNode, type SyntheticEvent, useState } from "react";
 
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
 import { SelectField } from "@/ui/controls/SelectField";
-import { TextField } from "@/ui/controls/TextField";
-import { TextArea } from "@/ui/controls/Input";
+import { TextAreaField, TextField } from "@/ui/controls/TextField";
 import { FieldError } from "@/ui/controls/FieldError";
 
 import { AnswerView } from "./AnswerView";
@@ -93,22 +91,20 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
             </fieldset>
           )}
           {requestBody && (
-            <Field label={copy.body} error={findError("body")} hint="JSON">
-              {(control) => (
-                <TextArea
-                  {...control}
-                  name="body"
-                  className="resize-y font-mono text-12/5"
-                  rows={Math.min(14, draft.body.split("\n").length + 1)}
-                  spellCheck={false}
-                  value={draft.body}
-                  onChange={(event) => {
-                    setDraft({ ...draft, body: event.target.value });
-                    setFaults({});
-                  }}
-                />
-              )}
-            </Field>
+            <TextAreaField
+              label={copy.body}
+              error={findError("body")}
+              hint="JSON"
+              name="body"
+              className="resize-y font-mono text-12/5"
+              rows={Math.min(14, draft.body.split("\n").length + 1)}
+              spellCheck={false}
+              value={draft.body}
+              onChange={(event) => {
+                setDraft({ ...draft, body: event.target.value });
+                setFaults({});
+              }}
+            />
           )}
           {bodySchema && (
             <Details summary={copy.bodyFields}>

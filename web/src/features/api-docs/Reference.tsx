@@ -3,10 +3,11 @@ import { Panel } from "@/ui/page/Panel";
 import { ColumnHeads } from "@/ui/table/ColumnHeads";
 import { PlainTable } from "@/ui/table/PlainTable";
 import { NumberCell } from "@/ui/table/NumberCell";
+import { SegmentedControl } from "@/ui/choices/SegmentedControl";
+import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
-import { useCredential } from "./credential";
-import { CredentialPanel } from "./CredentialPanel";
+import { useCredential, type Credential } from "./credential";
 import { OperationSection, TARGET } from "./OperationSection";
 import type { Spec } from "./spec";
 import { Line, Prose, PROSE } from "./Prose";
@@ -67,5 +68,43 @@ export function Reference({ spec }: { readonly spec: Spec }) {
         </Panel>
       </section>
     </div>
+  );
+}
+
+const CREDENTIALS = [
+  { value: "person", label: copy.asPerson },
+  { value: "key", label: copy.asKey },
+] as const;
+
+function CredentialPanel({ credential }: { readonly credential: Credential }) {
+  const { person, asker, choose, key, setKey } = credential;
+  return (
+    <Panel title={copy.authorization} body="stack">
+      {person && (
+        <div>
+          <SegmentedControl
+            label={copy.authorization}
+            options={CREDENTIALS}
+            value={asker}
+            onChange={choose}
+          />
+        </div>
+      )}
+      {person && asker === "person" ? (
+        <p className="text-muted">{copy.personHint(person.email)}</p>
+      ) : (
+        <TextField
+          label={copy.key}
+          hint={copy.keyHint}
+          className="max-w-md"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="pgb_live_…"
+          value={key}
+          onChange={(event) => setKey(event.target.value)}
+        />
+      )}
+    </Panel>
   );
 }

@@ -1,25 +1,16 @@
 import { useState } from "react";
 
 import { getIdToken } from "@/lib/session/idToken";
-import { type Person, useSession } from "@/lib/session/session";
+import { useSession } from "@/lib/session/session";
 
 import type { Faults } from "./faults";
 
 type CredentialOwner = "person" | "key";
 
 /** How the page's requests are authorised. A typed key is kept only in this page's memory. */
-export interface Credential {
-  readonly person: Person | null;
-  readonly asker: CredentialOwner;
-  readonly choose: (asker: CredentialOwner) => void;
-  readonly key: string;
-  readonly setKey: (key: string) => void;
-  /** Returns why nothing can be sent yet, under the key `credential`. */
-  readonly findFaults: () => Faults;
-  readonly get: () => Promise<string>;
-}
+export type Credential = ReturnType<typeof useCredential>;
 
-export function useCredential(): Credential {
+export function useCredential() {
   const session = useSession();
   const [chosen, choose] = useState<CredentialOwner>("person");
   const [key, setKey] = useState("");
@@ -31,7 +22,8 @@ export function useCredential(): Credential {
     choose,
     key,
     setKey,
-    findFaults: () => {
+    /** Returns why nothing can be sent yet, under the key `credential`. */
+    findFaults: (): Faults => {
       if (asker === "person" || /^pgb_live_\w+$/.test(key.trim())) return {};
       return { credential: { code: key.trim() === "" ? "no-key" : "bad-key" } };
     },

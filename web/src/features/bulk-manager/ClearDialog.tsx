@@ -33,7 +33,6 @@ export function ClearDialog({ rows, onClose }: ClearDialogProps) {
   );
 }
 
-/** Removes all rows from the list in one step, with a receipt and Undo. */
 async function clearList(rows: readonly BulkRow[]): Promise<void> {
   let undo: () => void = () => undefined;
   await startWork({

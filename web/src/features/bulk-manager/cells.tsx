@@ -1,14 +1,14 @@
 import { ExternalLink } from "lucide-react";
 
-import type { BulkRow, EndRow } from "@/lib/bulkStore";
+import type { BulkRow, EndRow, EndStatus } from "@/lib/bulkStore";
 import { formatPrice } from "@/lib/money";
 import { State } from "@/ui/status/Badge";
+import type { Tone } from "@/ui/status/tone";
 
 import { parseAmountCell } from "./amounts";
 import { copy } from "./copy";
 import { describeReason } from "./ending/reasonText";
 import { findPage } from "./ebayLink";
-import { TONES } from "./tones";
 
 interface ItemCellProps {
   readonly row: BulkRow;
@@ -59,9 +59,25 @@ export function RowState({ row, ending }: { readonly row: BulkRow; readonly endi
       className="flex min-w-0 items-center gap-2"
       title={ending?.reason ? describeReason(ending.reason) : undefined}
     >
-      <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
-        {copy.status[status]}
-      </State>
+      <EndState status={status} />
     </span>
+  );
+}
+
+const TONES: Readonly<Record<EndStatus, Tone>> = {
+  pending: "neutral",
+  "no-id": "warning",
+  ending: "info",
+  verifying: "info",
+  success: "success",
+  warning: "warning",
+  failed: "danger",
+};
+
+export function EndState({ status }: { readonly status: EndStatus }) {
+  return (
+    <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
+      {copy.status[status]}
+    </State>
   );
 }

@@ -1,3 +1,4 @@
+import type { ImportReport } from "@/lib/bulkStore";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** Texts of the bulk manager. Texts from specification 3 (§5, §8 "Bulk") and strings.json are verbatim. */
@@ -149,11 +150,8 @@ export const copy = {
   otherTab: "Another tab is ending these listings",
 } as const;
 
-interface ImportCounts {
+interface ImportCounts extends Pick<ImportReport, "added" | "updated" | "repeated"> {
   readonly source: string;
-  readonly added: number;
-  readonly updated: number;
-  readonly repeated: number;
 }
 
 interface Outcome {

@@ -1,15 +1,11 @@
-import type { BulkRow } from "@/lib/bulkStore";
+import type { BulkRow, ImportReport } from "@/lib/bulkStore";
 
 import type { ReadRow } from "./reading/readBulkCsv";
 
-export interface Merged {
+export interface Merged extends Pick<ImportReport, "added" | "updated" | "repeated"> {
   /** All rows after the merge, in order. */
   readonly rows: readonly BulkRow[];
-  /** The new and changed rows. */
   readonly changed: readonly BulkRow[];
-  readonly added: number;
-  readonly updated: number;
-  readonly repeated: number;
 }
 
 /**

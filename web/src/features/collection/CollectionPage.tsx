@@ -215,7 +215,6 @@ export function CollectionPage() {
   );
 }
 
-/** Returns the rows of the page, or all loaded rows. */
 function getRows({ rows, ids, complete }: CollectionAnswer, all: boolean): readonly ListingRow[] {
   return all && complete ? findRows(ids) : rows;
 }

@@ -27,8 +27,7 @@ export function DuplicatesDialog() {
   const count = found.data?.totalRemoved ?? 0;
   return (
     <Dialog
-      open
-      onOpenChange={() => openDialog(null)}
+      onClose={() => openDialog(null)}
       title="Remove duplicates"
       width={560}
       description={isOn ? copy.duplicatesHint : copy.duplicatesHintOff}

@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, Plug } from "lucide-react";
 
 import { formatAge, isNow } from "@/lib/age";
 import { describeError } from "@/lib/calls/errorText";
@@ -9,11 +9,15 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { Page } from "@/ui/page/Page";
+import { usePerson } from "@/lib/session/session";
+import { urls } from "@/lib/browser/urls";
+import { Badge, Dot } from "@/ui/status/Badge";
+import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { Panel } from "@/ui/page/Panel";
 
 import { AuctionsDialog } from "./AuctionsDialog";
 import { copy } from "./copy";
 import { DashboardStats } from "./DashboardStats";
-import { EbayCard } from "./EbayCard";
 import { FirstImport } from "./FirstImport";
 import { QuickActions } from "./QuickActions";
 import { RecentActivity } from "./RecentActivity";
@@ -93,5 +97,35 @@ export function DashboardPage() {
         <WantedDialog cars={today.today.wanted} onClose={() => changeView({ wanted: false })} />
       )}
     </Page>
+  );
+}
+
+function EbayCard() {
+  const { ebay } = usePerson().record;
+  const { isConnected, isOver } = useMarketplace();
+  const tone = isOver ? "danger" : isConnected ? "success" : "neutral";
+  return (
+    <Panel
+      title="eBay"
+      aside={
+        <Badge tone={tone}>
+          <Dot tone={tone} />
+          {isConnected ? "Connected" : "Not Connected"}
+        </Badge>
+      }
+      body="stack"
+    >
+      {isConnected ? (
+        <dl className="flex justify-between gap-4">
+          <dt className="text-muted">Store</dt>
+          <dd className="truncate">{ebay?.storeName ?? "Your eBay account"}</dd>
+        </dl>
+      ) : (
+        <p className="text-muted">{isOver ? copy.connectionOver : copy.draftsStay}</p>
+      )}
+      <ButtonLink to={urls.settings} icon={Plug}>
+        {isConnected ? "Manage in Settings" : isOver ? "Reconnect" : "Connect"}
+      </ButtonLink>
+    </Panel>
   );
 }

@@ -23,8 +23,7 @@ interface ListDialogProps {
 export function ListDialog({ title, description, rows, empty, problem = null, onClose }: ListDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       footer={<Button onClick={onClose}>{copy.close}</Button>}

@@ -2,13 +2,13 @@ import { Package } from "lucide-react";
 
 import { activityDocument, paths } from "@contract/documents";
 
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { OrderStatus } from "@/lib/orders/orderState";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
-import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -45,9 +45,7 @@ export function RecentActivity({ sales }: RecentActivityProps) {
         <SkeletonRows label={copy.activity} rows={6} />
       ) : activities.status === "error" ? (
         <div className="p-4">
-          <Banner tone="danger" title={copy.activityFailed}>
-            {activities.error.message}
-          </Banner>
+          <FailureBanner title={copy.activityFailed} error={activities.error} />
         </div>
       ) : activities.value.documents.length === 0 ? (
         <div className="p-8 text-center">

@@ -31,15 +31,13 @@ export function TermsAsked({ terms }: { readonly terms: ReturnType<typeof useSel
     setLater(true);
   };
   return (
-    <Panel title={copy.termsTitle}>
-      <div className="grid gap-3 p-4">
-        <p>{copy.termsQuestion}</p>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to={urls.sellingTerms} variant="primary">
-            {copy.termsChoose}
-          </ButtonLink>
-          <Button onClick={putOff}>{copy.termsLater}</Button>
-        </div>
+    <Panel title={copy.termsTitle} body="stack">
+      <p>{copy.termsQuestion}</p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={urls.sellingTerms} variant="primary">
+          {copy.termsChoose}
+        </ButtonLink>
+        <Button onClick={putOff}>{copy.termsLater}</Button>
       </div>
     </Panel>
   );

@@ -42,8 +42,7 @@ export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogPro
   const isAll = current === "all";
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.wishlists}
       width={920}
       footer={<Button onClick={onClose}>{copy.close}</Button>}

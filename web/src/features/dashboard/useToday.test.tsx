@@ -13,7 +13,7 @@ import { useDismissedRun } from "@/lib/operations/useDismissedRun";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import type { DocumentQuery } from "@/lib/firestore/documents";
-import type { readFirst } from "@/lib/firestore/readFirst";
+import type { readFirst } from "@/lib/firestore/readDocuments";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { putDocument } from "@/lib/firestore/testing/putDocument";
 import { sampleOrder } from "@/lib/orders/testing/sampleOrders";

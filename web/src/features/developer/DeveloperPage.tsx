@@ -41,7 +41,6 @@ export function DeveloperPage({ title, subtitle, actions, children }: DeveloperP
   );
 }
 
-/** Runs a page's checks again. */
 export function RunAgain({ of: { isFetching, refetch } }: { readonly of: UseQueryResult }) {
   return (
     <Button icon={Play} busy={isFetching} onClick={() => void refetch()}>

@@ -6,7 +6,6 @@ export const copy = {
   failed: "Failed",
 } as const;
 
-/** The developer pages in tab order. */
 export const PAGES = [
   { to: "/test-ebay", label: "eBay APIs", isForAdmins: false },
   { to: "/debug-sync", label: "Sync", isForAdmins: false },

@@ -17,7 +17,7 @@ import { SAMPLE } from "./sample";
 import { FORM_GRID, LongField, TesterForm } from "./TesterForm";
 import type { TesterInput } from "./useTester";
 
-interface CreateTabProps {
+export interface CreateTabProps {
   readonly entered: TesterInput;
   readonly faults: Faults;
   readonly isAsking: boolean;

@@ -177,7 +177,7 @@ function Confirm({ asked, onNo, onYes }: ConfirmProps) {
   return (
     <ConfirmDialog
       open={asked !== null}
-      onOpenChange={(open) => !open && onNo()}
+      onClose={onNo}
       title={isNew ? copy.confirmCreate : copy.confirmUpdate}
       confirmLabel={isNew ? copy.create : copy.update}
       onConfirm={() => asked && onYes(isNew ? "create" : "update", asked)}

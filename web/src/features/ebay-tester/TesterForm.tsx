@@ -34,7 +34,7 @@ export function TesterForm({ title, aside, onSubmit, children }: TesterFormProps
   );
 }
 
-interface EnteredFieldProps {
+export interface EnteredFieldProps {
   readonly value: string;
   readonly fault: string | undefined;
   readonly onChange: (value: string) => void;

@@ -9,16 +9,11 @@ import { TextField } from "@/ui/controls/TextField";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "./copy";
+import type { CreateTabProps } from "./CreateTab";
 import { FORM_FIELDS, type FormField } from "./fields";
-import type { Faults } from "./request";
-import { FORM_GRID, ItemIdField, LongField, TesterForm } from "./TesterForm";
-import type { TesterInput } from "./useTester";
+import { type EnteredFieldProps, FORM_GRID, ItemIdField, LongField, TesterForm } from "./TesterForm";
 
-interface UpdateTabProps {
-  readonly entered: TesterInput;
-  readonly faults: Faults;
-  readonly isAsking: boolean;
-  readonly onEnter: (change: Partial<TesterInput>) => void;
+interface UpdateTabProps extends Omit<CreateTabProps, "onCreate"> {
   readonly onUpdate: () => void;
 }
 
@@ -67,12 +62,9 @@ export function UpdateTab({ entered, faults, isAsking, onEnter, onUpdate }: Upda
   );
 }
 
-interface OneFieldProps {
+interface OneFieldProps extends EnteredFieldProps {
   readonly name: FormField;
   readonly kind: (typeof FORM_FIELDS)[number][1];
-  readonly value: string;
-  readonly fault: string | undefined;
-  readonly onChange: (value: string) => void;
 }
 
 const HINTS: Partial<Record<FormField, string>> = {
@@ -120,11 +112,8 @@ function OneField({ name, kind, value, fault, onChange }: OneFieldProps) {
   }
 }
 
-interface ChoiceProps {
-  readonly name: FormField;
-  readonly value: string;
+interface ChoiceProps extends Pick<OneFieldProps, "name" | "value" | "onChange"> {
   readonly options: Readonly<Record<string, string>>;
-  readonly onChange: (value: string) => void;
 }
 
 function Choice({ name, value, options, onChange }: ChoiceProps) {

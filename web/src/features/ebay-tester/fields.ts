@@ -30,7 +30,6 @@ export const FORM_FIELDS = [
 ] as const satisfies readonly (readonly [FieldName, Kind])[];
 
 export type FormField = (typeof FORM_FIELDS)[number][0];
-/** The typed input by field. */
 export type FormInput = Readonly<Partial<Record<FormField, string>>>;
 
 /**

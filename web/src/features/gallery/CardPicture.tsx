@@ -2,7 +2,6 @@ import { getCardPicture } from "@contract/galleries/galleryPage";
 
 interface CardPictureProps {
   readonly image: string | null;
-  /** One of the classes in `galleryClasses`. */
   readonly className: string;
   /** Loads immediately instead of on scroll, for the top of the page. */
   readonly eager: boolean;

@@ -28,8 +28,7 @@ export function ListSheet({
         : copy.saved;
   return (
     <Sheet
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.list}
       description={copy.about(username)}
       footer={

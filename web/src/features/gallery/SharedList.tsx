@@ -34,8 +34,7 @@ export function SharedList({ username, wishlistId, onClose }: SharedListProps) {
   };
   return (
     <Sheet
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.shared}
       {...(data && { description: copy.cars(data.items.length) })}
       footer={

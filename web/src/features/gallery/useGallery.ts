@@ -20,7 +20,6 @@ export type GalleryState =
       readonly readAt: number;
       /** The listings of the last page. New listings are added to that page. */
       readonly newest: readonly GalleryListing[];
-      /** Whether more listings are loading. */
       readonly isLoading: boolean;
       /** Whether `listings` is complete. */
       readonly isWhole: boolean;

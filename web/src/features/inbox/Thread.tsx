@@ -1,4 +1,4 @@
-import { ArrowLeft, ExternalLink } from "lucide-react";
+import { ArrowLeft, ExternalLink, CheckCheck, Mail, Undo2 } from "lucide-react";
 
 import { documentId } from "@contract/wire/documentId";
 import { paths } from "@contract/documents";
@@ -19,15 +19,16 @@ import { Panel } from "@/ui/page/Panel";
 import { Badge } from "@/ui/status/Badge";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { useOnline } from "@/lib/browser/useOnline";
 
 import { AnswerBox } from "./answer/AnswerBox";
 import { InquiryContext } from "./InquiryContext";
 import { Conversation } from "./Conversation";
 import { answerCopy, copy, DONE_LABELS, ONE_OF_KIND, describeReason, STATE_LABELS, WHAT_TO_DO } from "./copy";
-import { Marks } from "./Marks";
 import type { Inquiry } from "./useInquiries";
 import type { InboxView } from "./view";
 import { Message } from "./Message";
+import { useMark, useMarkAsRead } from "./useMark";
 
 interface ThreadProps {
   readonly id: string;
@@ -167,5 +168,39 @@ function Answers({ inquiry, now }: { readonly inquiry: Inquiry; readonly now: nu
         />
       )}
     </>
+  );
+}
+
+/** Renders the marks that a seller can set on a conversation without replying. */
+function Marks({ inquiry }: { readonly inquiry: Inquiry }) {
+  const isOnline = useOnline();
+  const mark = useMark(inquiry);
+  useMarkAsRead(inquiry);
+  const { state, settled, isUnread } = inquiry;
+  const acts = [
+    { as: "settled", icon: CheckCheck, label: copy.settle, isPossible: state === "open" },
+    { as: "unsettled", icon: Undo2, label: copy.reopen, isPossible: state === "closed" && settled !== null },
+    { as: "unread", icon: Mail, label: copy.markUnread, isPossible: isUnread === false },
+  ] as const;
+  return (
+    <div className="grid gap-2 not-empty:border-t not-empty:px-4 not-empty:py-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {acts
+          .filter(({ isPossible }) => isPossible)
+          .map(({ as, icon, label }) => (
+            <Button
+              key={as}
+              icon={icon}
+              variant="quiet"
+              small
+              disabled={!isOnline || mark.isPending}
+              onClick={() => mark.mutate(as)}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+      <FailureBanner title={copy.markFailed} error={mark.error} onDismiss={mark.reset} />
+    </div>
   );
 }

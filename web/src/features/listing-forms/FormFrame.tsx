@@ -131,7 +131,7 @@ export function FormFrame({ editor, back, busy, labels, children, ...props }: Fo
       </form>
       <ConfirmDialog
         open={asking === "discard"}
-        onOpenChange={() => setAsking(null)}
+        onClose={() => setAsking(null)}
         title={copy.discardTitle}
         confirmLabel={copy.discardChanges}
         danger
@@ -170,7 +170,7 @@ function LeaveQuestion({ editor }: { readonly editor: Editor }) {
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}
-      onOpenChange={() => blocker.reset?.()}
+      onClose={() => blocker.reset?.()}
       title={form.isKept ? copy.leaveTitle : copy.leaveUnkeptTitle}
       confirmLabel={copy.leave}
       danger

@@ -11,6 +11,7 @@ import { paths } from "@contract/documents";
 import { MAX_STORAGE_LENGTH } from "@contract/places/stock";
 
 import { db } from "@/lib/firestore/firestore";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
@@ -64,7 +65,8 @@ it("says that the listing doesn't exist, and links to the collection", () => {
 });
 
 it("explains a denied permission", () => {
-  const error = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
+  const denied = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
+  const error = convertFirestoreError(denied);
   show(<ListingView listing={{ status: "error", error, retry: vi.fn() }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to load listing");
   expect(screen.getByRole("alert")).toHaveTextContent("You are signed out. Please sign in again.");

@@ -7,7 +7,7 @@ import { joinNeeds } from "@contract/reasons/needs";
 import { nameListing } from "@/lib/listings/nameListing";
 import type { Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
+import { hasPendingEdits } from "@/lib/listings/row";
 import { STATUS_LABELS, getStatus } from "@/lib/listings/listing";
 import { MendLink } from "@/lib/listings/MendLink";
 import { findPlace, readRefusal } from "@/lib/listings/refusedAt";

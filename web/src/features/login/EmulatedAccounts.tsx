@@ -30,8 +30,7 @@ export function EmulatedAccounts({ onClose }: { readonly onClose: () => void }) 
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Choose an account"
       description="Accounts of the local emulator. In production this is Google's own window."
     >

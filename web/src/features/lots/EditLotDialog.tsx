@@ -61,8 +61,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !change.isPending && closeEditedLot()}
+      onClose={() => !change.isPending && closeEditedLot()}
       title={copy.editTitle}
       description={!edited.isLive ? copy.editDraft : isOn ? copy.editLive : copy.editOff}
       width={600}

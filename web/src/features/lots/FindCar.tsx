@@ -14,7 +14,6 @@ const SHOWN = 5;
 const LOOKED_THROUGH = 40;
 
 interface FindCarProps {
-  /** Ids of the cars that are already in the lot. */
   readonly has: ReadonlySet<string>;
   readonly onAdd: (row: ListingRow) => void;
 }

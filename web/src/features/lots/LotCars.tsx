@@ -10,7 +10,6 @@ import type { LotCar } from "./useLotCars";
 
 interface LotCarsProps {
   readonly items: readonly LotItem[];
-  /** The counts as typed. */
   readonly counts: readonly string[];
   /** The cars for sale. Undefined while loading. */
   readonly cars: readonly (LotCar | null)[] | undefined;

@@ -63,8 +63,7 @@ export function NewLotDialog({ opened }: { readonly opened: OpenedLot }) {
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         title={copy.title}
         width={600}
         {...(creation.isIdle && {
@@ -105,7 +104,7 @@ export function NewLotDialog({ opened }: { readonly opened: OpenedLot }) {
       </Dialog>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={copy.discardTitle}
         confirmLabel={copy.discard}
         danger

@@ -8,7 +8,6 @@ import { findFrontImage } from "@/lib/listings/listing";
 import type { LotItem } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 
-/** The seller's listing of a car in a lot. */
 export interface LotCar {
   readonly listingId: string;
   /** Number of copies for sale. */

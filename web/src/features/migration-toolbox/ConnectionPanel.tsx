@@ -150,7 +150,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
       </form>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={copy.disconnectTitle}
         confirmLabel={copy.disconnect}
         danger

@@ -5,13 +5,15 @@ import { PageHead } from "@/ui/page/PageHead";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Tabs } from "@/ui/choices/Tabs";
 import { Page } from "@/ui/page/Page";
+import { Panel } from "@/ui/page/Panel";
+import { Text } from "@/ui/page/Text";
+import { formatNumber } from "@/ui/numbers";
 
 import { ConnectionPanel } from "./ConnectionPanel";
 import { copy } from "./copy";
-import { Counters } from "./Counters";
-import { KeysHelp } from "./KeysHelp";
 import { ProductsPanel } from "./ProductsPanel";
 import { useMigration } from "./useMigration";
+import type { ShopConfig } from "./connection";
 
 const PLATFORMS = [
   { value: "woocommerce", label: copy.woocommerce },
@@ -48,5 +50,56 @@ export function MigrationPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+function KeysHelp() {
+  return (
+    <Panel title={copy.keysTitle} body="stack">
+      <ol className="grid list-decimal gap-2 pl-5">
+        {copy.keysSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="text-muted">{copy.keysPermalinks}</p>
+    </Panel>
+  );
+}
+
+/** Shows the totals of all imports. Orders and customers are never imported. */
+function Counters({ config }: { readonly config: ShopConfig }) {
+  const { productsImported, ordersImported, customersImported } = config;
+  return (
+    <Panel title={copy.imported}>
+      <dl className="grid grid-cols-3 gap-3 px-4 pt-3 pb-3.5">
+        <Counter label={copy.products} value={productsImported} />
+        <Counter label={copy.orders} value={ordersImported} note={copy.staysInStore} />
+        <Counter label={copy.customers} value={customersImported} note={copy.customersStay} />
+      </dl>
+    </Panel>
+  );
+}
+
+interface CounterProps {
+  readonly label: string;
+  readonly value: number;
+  readonly note?: string;
+}
+
+function Counter({ label, value, note }: CounterProps) {
+  return (
+    <div>
+      <Text as="dt" look="label">
+        {label}
+      </Text>
+      <Text as="dd" look="figure">
+        {formatNumber(value)}
+      </Text>
+      {note !== undefined && (
+        <Text as="dd" look="hint">
+          {note}
+        </Text>
+      )}
+    </div>
   );
 }

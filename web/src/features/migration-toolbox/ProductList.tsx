@@ -1,7 +1,7 @@
 import { Import } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 
-import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigration";
+import type { ShopRow } from "@contract/shops/shopMigration";
 
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useAddressView } from "@/lib/view/useAddressView";
@@ -27,15 +27,12 @@ import {
 } from "./rows";
 import { useChosen } from "./useChosen";
 import { ROW_CLASSES, TABLE_CLASSES } from "./tableClasses";
-import type { ShopActions } from "./useShopActions";
+import type { ShopOperationStatusProps } from "./ShopOperationStatus";
 import { productsView } from "./view";
 
-interface ProductListProps {
-  readonly operation: ShopOperationDocument;
-  readonly rows: readonly ShopRow[];
+interface ProductListProps extends ShopOperationStatusProps {
   /** Whether nothing is running and the list is complete. */
   readonly canImport: boolean;
-  readonly actions: ShopActions;
 }
 
 const PER_PAGE = 50;

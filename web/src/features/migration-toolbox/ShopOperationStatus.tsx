@@ -19,7 +19,7 @@ import type { ShopActions } from "./useShopActions";
 
 const ACTIONS = "flex flex-wrap justify-end gap-2";
 
-interface ShopOperationStatusProps {
+export interface ShopOperationStatusProps {
   readonly operation: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
   readonly actions: ShopActions;
@@ -83,12 +83,9 @@ export function ShopOperationStatus({ operation, rows, actions }: ShopOperationS
   );
 }
 
-interface ImportEndProps {
+interface ImportEndProps extends ShopOperationStatusProps {
   readonly phase: Phase;
-  readonly operation: ShopOperationDocument;
-  readonly rows: readonly ShopRow[];
   readonly open: number[];
-  readonly actions: ShopActions;
 }
 
 function ImportEnd({ phase, operation, rows, open, actions }: ImportEndProps) {
@@ -143,7 +140,7 @@ function ImportEnd({ phase, operation, rows, open, actions }: ImportEndProps) {
       </Banner>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={copy.undoTitle(created)}
         confirmLabel={copy.undoConfirm(created)}
         danger

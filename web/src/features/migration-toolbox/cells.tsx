@@ -16,7 +16,6 @@ const NOTE = "block text-12 text-muted";
 
 interface NotesProps {
   readonly row: ShopRow;
-  /** The note on a repeated SKU, or null. */
   readonly repeatNote: string | null;
   readonly className: string;
 }

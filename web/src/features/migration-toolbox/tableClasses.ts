@@ -10,7 +10,6 @@ export const ROW_CLASSES = {
   cards: "mb-2 grid-cols-[auto_auto_minmax(0,1fr)_40px] items-center gap-x-3 gap-y-0.5 px-3 py-2.5",
 } as const;
 
-/** Classes of the columns. */
 export const CELL_CLASSES = {
   rows: {
     name: "",

@@ -4,9 +4,8 @@ import { Navigate, useParams } from "react-router-dom";
 import { documentId } from "@contract/wire/documentId";
 import { orderDocument, paths } from "@contract/documents";
 
-import { findDocumentId } from "@/lib/firestore/findDocument";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
-import { readDocuments } from "@/lib/firestore/readDocuments";
+import { readDocuments, findDocumentId } from "@/lib/firestore/readDocuments";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { PageHead } from "@/ui/page/PageHead";
@@ -49,7 +48,6 @@ export function OrderRedirect() {
   );
 }
 
-/** Returns the id of the order's document, or null if there is none. */
 async function findOrder(uid: string, id: string): Promise<string | null> {
   if (!documentId.safeParse(id).success) return null;
   const orders = paths.orders(uid);

@@ -6,7 +6,7 @@ import { urls } from "@/lib/browser/urls";
 import { ListTable } from "@/lib/browser/ListTable";
 import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { formatCount } from "@/ui/numbers";
+import { formatCount, formatNumber } from "@/ui/numbers";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 import { Pagination } from "@/ui/table/Pagination";
@@ -14,6 +14,8 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import type { TableSort } from "@/ui/table/tableModel";
 import { Tabs } from "@/ui/choices/Tabs";
 import { Page } from "@/ui/page/Page";
+import { Button } from "@/ui/controls/Button";
+import { formatDate } from "@/lib/dates";
 
 import { arrange, canBeInAddress, type Order, ORDER_SORTS, type OrderSort, getPage } from "./arrange";
 import { createColumns } from "./columns";
@@ -21,11 +23,10 @@ import { copy } from "./copy";
 import { FILTER_LABELS, ORDER_FILTERS, type OrderFilter } from "./filters";
 import { OrdersHead } from "./OrdersHead";
 import { NoOrders } from "./NoOrders";
-import { OrdersRange } from "./OrdersRange";
 import { OrdersToolbar } from "./OrdersToolbar";
 import { useSequence } from "./sequence";
 import { useOrderScans } from "./useOrderScans";
-import { isPartOfAll, type LoadedOrders, useOrderCounts, useOrders } from "./useOrders";
+import { isPartOfAll, useOrderCounts, useOrders, type LoadedOrders } from "./useOrders";
 import { type OrdersView, ordersView } from "./view";
 
 const getRowId = ({ id }: Order) => id;
@@ -97,13 +98,8 @@ export function OrdersPage() {
   );
 }
 
-interface OrderResultsProps {
-  readonly view: OrdersView;
-  readonly onViewChange: (change: Partial<OrdersView>) => void;
+interface OrderResultsProps extends OrdersRangeProps {
   readonly found: readonly Order[];
-  readonly loaded: LoadedOrders;
-  /** Number of orders of any age with that status. Undefined until they are counted. */
-  readonly total: number | undefined;
   readonly now: number;
 }
 
@@ -168,4 +164,38 @@ const toTableSort = (sort: OrderSort): TableSort => ({
 function getNextSort(sort: OrderSort, key: string): OrderSort {
   const other = key === "buyer" ? key : sort === `-${key}` ? key : `-${key}`;
   return ORDER_SORTS.find((each) => each === other) ?? sort;
+}
+
+interface OrdersRangeProps {
+  readonly view: OrdersView;
+  readonly onViewChange: (change: Partial<OrdersView>) => void;
+  readonly loaded: LoadedOrders;
+  /** Number of orders of any age with that status. Undefined until they are counted. */
+  readonly total: number | undefined;
+}
+
+/** Shows how far back the list goes, and links to older and newer orders. Hidden if all orders are loaded. */
+function OrdersRange({ view, onViewChange, loaded, total }: OrdersRangeProps) {
+  if (!isPartOfAll(view, loaded)) return null;
+  const { orders, olderThan } = loaded;
+  const { until } = view;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-muted">
+        {until === null
+          ? `These are the newest ${formatNumber(orders.length)}${total === undefined ? "" : ` of ${formatNumber(total)}`}.`
+          : `${formatNumber(orders.length)} up to ${formatDate(until)}.`}
+      </span>
+      {until !== null && (
+        <Button small onClick={() => onViewChange({ until: null })}>
+          {copy.newest}
+        </Button>
+      )}
+      {olderThan !== null && (
+        <Button small onClick={() => onViewChange({ until: olderThan })}>
+          {copy.older}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -37,7 +37,6 @@ export function canBeInAddress(search: string, orders: readonly Order[]): boolea
   return orders.some((order) => containsWords(listTexts(order), search));
 }
 
-/** Returns the orders that match the search, sorted. */
 export function arrange(orders: readonly Order[], search: string, sort: OrderSort): readonly Order[] {
   const found = search.trim() === "" ? [...orders] : orders.filter((order) => matchesSearch(order, search));
   return found.sort((one, other) => COMPARE[sort](one, other) || compareByDate(one, other));
@@ -68,15 +67,13 @@ export function mergeOrders(...lists: readonly (readonly Order[])[]): readonly O
   return [...new Map(lists.flat().map((order) => [order.id, order])).values()];
 }
 
-export interface OrdersPageRows {
-  readonly rows: readonly Order[];
-  /** The page number, from 1 to `pages`. */
-  readonly page: number;
-  readonly pages: number;
-}
-
-export function getPage(orders: readonly Order[], page: number, size: number): OrdersPageRows {
+export function getPage(orders: readonly Order[], page: number, size: number) {
   const pages = Math.max(1, Math.ceil(orders.length / size));
   const at = Math.min(page, pages);
-  return { rows: orders.slice((at - 1) * size, at * size), page: at, pages };
+  return {
+    rows: orders.slice((at - 1) * size, at * size),
+    /** The page number, from 1 to `pages`. */
+    page: at,
+    pages,
+  };
 }

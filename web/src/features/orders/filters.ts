@@ -1,9 +1,7 @@
 import { paths } from "@contract/documents";
 
 import type { DocumentQuery } from "@/lib/firestore/documents";
-
-import { NOT_PAID, REFUNDED } from "@/lib/orders/orderState";
-import { AWAITING } from "@/lib/orders/toShip";
+import { NOT_PAID, REFUNDED, AWAITING } from "@/lib/orders/orderState";
 
 export const ORDER_FILTERS = ["awaiting", "all", "unpaid", "shipped", "refunded", "cancelled"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];

@@ -10,7 +10,6 @@ export interface TimelineEvent {
   readonly isAhead: boolean;
 }
 
-/** Returns the past and due events of an order, in order. */
 export function getTimeline(order: OrderDocument): readonly TimelineEvent[] {
   const { date, paidAt, shipBy, shipments } = order;
   const stage = getStage(order);

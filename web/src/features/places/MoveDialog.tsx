@@ -21,7 +21,6 @@ interface MoveDialogProps {
   readonly onMoved: () => void;
 }
 
-/** Moves copies of one or many cars to another place. */
 export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogProps) {
   const { uid } = usePerson();
   const to = useTypedPlace(null);
@@ -47,7 +46,7 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
   };
   const room = known === undefined ? Infinity : countRoom(known);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={moveCopy.title(formatCars(cars.length))}>
+    <Dialog onClose={onClose} title={moveCopy.title(formatCars(cars.length))}>
       <form className="grid gap-3" noValidate onSubmit={submit}>
         <PlaceInput
           label={moveCopy.to}

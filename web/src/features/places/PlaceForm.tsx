@@ -28,7 +28,6 @@ interface PlaceFormProps {
   readonly place: Place | null;
   readonly known: readonly Place[];
   readonly onClose: () => void;
-  /** Called with the codes that were added. */
   readonly onAdded?: (codes: readonly string[]) => void;
 }
 
@@ -65,11 +64,7 @@ export function PlaceForm({ place, known, onClose, onAdded }: PlaceFormProps) {
   };
   const [first = "", ...others] = wanted ?? [];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={place === null ? formCopy.addTitle : formCopy.editTitle(place.code)}
-    >
+    <Dialog onClose={onClose} title={place === null ? formCopy.addTitle : formCopy.editTitle(place.code)}>
       <form id="place-form" className="grid gap-3" noValidate onSubmit={submit}>
         {place === null && (
           <TextField

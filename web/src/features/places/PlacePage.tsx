@@ -50,7 +50,6 @@ interface PlaceViewProps {
   readonly loaded: Live<Storage>;
 }
 
-/** Shows a place, or that it is loading or failed to load. */
 function PlaceView({ id, loaded }: PlaceViewProps) {
   const { view } = useAddressView(placeView);
   const isCounting = view.counting && id !== UNPLACED_PATH;
@@ -194,8 +193,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
       )}
       {printed === "place" && place !== null && (
         <LabelsDialog
-          open
-          onOpenChange={(open) => !open && setPrinted(null)}
+          onClose={() => setPrinted(null)}
           title={copy.labels}
           labels={[labelPlace(place)]}
           name={`place-${place.code}`}

@@ -38,7 +38,6 @@ export function PlacesPage() {
   return <PlacesView loaded={usePlaces()} />;
 }
 
-/** Shows the places, or that they are loading or failed to load. */
 export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
   const { view, changeView } = useAddressView(placesView);
   const [isAdding, setAdding] = useState(false);
@@ -100,8 +99,7 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
       )}
       {added !== null && (
         <LabelsDialog
-          open
-          onOpenChange={(open) => !open && setAdded(null)}
+          onClose={() => setAdded(null)}
           title={copy.labels}
           labels={added.map((code) => labelPlace({ code, name: nameIn(storage, code) }))}
           name="place-labels"
@@ -194,8 +192,7 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
       )}
       {printed !== null && (
         <LabelsDialog
-          open
-          onOpenChange={(open) => !open && setPrinted(null)}
+          onClose={() => setPrinted(null)}
           title={copy.labels}
           labels={printed.map(labelPlace)}
           name="place-labels"

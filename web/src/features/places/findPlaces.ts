@@ -9,7 +9,6 @@ export function findPlaces({ places }: Storage, search: string): readonly Place[
   );
 }
 
-/** Returns the cars of a place that match the search. */
 export function findCars({ cars }: Pick<Place, "cars">, search: string): readonly PlacedCar[] {
   const words = fold(search);
   if (words === "") return [];

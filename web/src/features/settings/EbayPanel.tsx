@@ -3,7 +3,7 @@ import { Plug, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { disconnectEbay } from "@contract/ebay/ebay";
-import { listAccess } from "@contract/ebay/ebayAccess";
+import { listAccess, EBAY_ACCESS, type EbayAccess, NEEDED_ACCESS } from "@contract/ebay/ebayAccess";
 import { HOUR_MS } from "@contract/wire/durations";
 
 import { formatAge } from "@/lib/age";
@@ -23,9 +23,9 @@ import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Facts } from "@/ui/page/Facts";
 import { Panel } from "@/ui/page/Panel";
+import { Checkbox } from "@/ui/choices/Checkbox";
 
 import { copy } from "./copy";
-import { EbayAccessChoice } from "./EbayAccessChoice";
 import { EbaySync } from "./EbaySync";
 import { useConnect } from "./useConnect";
 
@@ -158,7 +158,7 @@ export function EbayPanel() {
       )}
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Disconnect eBay?"
         confirmLabel={copy.disconnect}
         danger
@@ -169,5 +169,36 @@ export function EbayPanel() {
         and your listings stay here. You can connect again at any time.
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+interface EbayAccessChoiceProps {
+  readonly access: readonly EbayAccess[];
+  readonly onChange: (access: readonly EbayAccess[]) => void;
+}
+
+/**
+ * Selects the access that Pegboard requests from eBay. eBay refuses its whole consent page if the application
+ * lacks one scope.
+ */
+function EbayAccessChoice({ access, onChange }: EbayAccessChoiceProps) {
+  const toggle = (key: EbayAccess, isWanted: boolean) =>
+    onChange(isWanted ? [...access, key] : access.filter((other) => other !== key));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">{copy.access}</legend>
+      {EBAY_ACCESS.map(({ key, label, hint }) => (
+        <div key={key}>
+          <Checkbox
+            checked={key === NEEDED_ACCESS || access.includes(key)}
+            disabled={key === NEEDED_ACCESS}
+            onChange={(isWanted) => toggle(key, isWanted)}
+          >
+            {label}
+          </Checkbox>
+          <p className="text-muted">{hint}</p>
+        </div>
+      ))}
+    </fieldset>
   );
 }

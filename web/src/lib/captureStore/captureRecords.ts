@@ -55,7 +55,6 @@ export type Photos = Partial<Record<Side, Blob>>;
  * cards are deleted, oldest first. What still doesn't fit is kept in memory.
  */
 export interface CaptureStore extends CardsAside {
-  /** Stores one photo of a draft. */
   saveShot(draft: StoredDraft, side: Side, photo: Blob): Promise<void>;
   drafts(uid: string): Promise<StoredDraft[]>;
   removeDraft(captureId: string): Promise<void>;
@@ -69,7 +68,6 @@ export interface CaptureStore extends CardsAside {
   /** Records that the server's queue has this revision of the card. */
   noteMirrored(captureId: string, revision: number): Promise<void>;
   photos(captureId: string): Promise<Photos>;
-  /** Deletes a card and its photos. */
   removeCard(captureId: string): Promise<void>;
   /** Deletes a person's finished cards except the newest `most`. */
   forgetFinished(uid: string, most: number): Promise<void>;

@@ -119,7 +119,6 @@ const describeFailure = (error: AppError): string =>
 
 const NO_COUNTS = { processed: 0, total: 0, written: 0, kept: 0 } as const;
 
-/** Describes what a completed sync has done. */
 export function describeSync({ written, kept, total }: Pick<SyncView, "written" | "kept" | "total">): string {
   const changed = written === 0 ? "Nothing has changed" : `${formatCount(written, "listing")} updated`;
   const own =

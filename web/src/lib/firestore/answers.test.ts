@@ -4,10 +4,8 @@ import * as z from "zod";
 
 import { probe } from "../calls/probe";
 import { confirmSuperAdmin } from "../session/adminAccess";
-import { findDocumentId } from "./findDocument";
 import { convertFirestoreError } from "./firestoreErrors";
-import { readDocuments, readWhere } from "./readDocuments";
-import { readFirst } from "./readFirst";
+import { readDocuments, readWhere, readFirst, findDocumentId } from "./readDocuments";
 import { goOffline } from "./testing/goOffline";
 
 it.each([

@@ -1,12 +1,19 @@
-import { collection, documentId, type FieldPath, getDocsFromServer, query, where } from "firebase/firestore";
+import {
+  collection,
+  documentId,
+  type FieldPath,
+  getDocsFromServer,
+  query,
+  where,
+  limit,
+} from "firebase/firestore";
 import type * as z from "zod";
 
 import "../calls/zodWithoutEval";
-
 import { splitInto } from "../splitInto";
-import { type Found, parseFound } from "./documents";
+import { type Found, parseFound, type DocumentQuery, toQuery } from "./documents";
 import { db } from "./firestore";
-import { convertUnreachable } from "./firestoreErrors";
+import { convertUnreachable, convertFirestoreError } from "./firestoreErrors";
 
 /** Firestore's limit of values per `in` query. */
 const MOST_IDS = 30;
@@ -47,6 +54,46 @@ async function readParts<S extends z.ZodType>(
     return answers
       .flatMap(({ docs }) => docs)
       .flatMap((document) => parseFound(document.id, document.data(), shape) ?? []);
+  } catch (error) {
+    throw convertUnreachable(error);
+  }
+}
+
+/**
+ * Reads a query's first document from the server. Returns null if there is none or it is unreadable. Rejects
+ * with `AppError`, such as `server/unreachable`, for errors that have one.
+ */
+export async function readFirst<S extends z.ZodType>(
+  request: DocumentQuery,
+  schema: S,
+): Promise<Found<z.output<S>> | null> {
+  try {
+    const [first] = (await getDocsFromServer(toQuery(request))).docs;
+    return first === undefined ? null : parseFound(first.id, first.data(), schema);
+  } catch (error) {
+    throw convertFirestoreError(error);
+  }
+}
+
+/** At most this many documents with one value are checked. */
+const MOST = 20;
+
+/**
+ * Returns the id of a document whose field has this value and that is `wanted`, read from the server. Returns
+ * null if there is none. Rejects with `server/unreachable` when offline.
+ */
+export async function findDocumentId<S extends z.ZodType>(
+  path: string,
+  field: string,
+  value: string,
+  shape: S,
+  wanted: (document: z.output<S>) => boolean,
+): Promise<string | null> {
+  try {
+    const found = await getDocsFromServer(
+      query(collection(db, path), where(field, "==", value), limit(MOST)),
+    );
+    return found.docs.find((document) => wanted(shape.parse(document.data())))?.id ?? null;
   } catch (error) {
     throw convertUnreachable(error);
   }

@@ -11,10 +11,8 @@ import { confirmSuperAdmin } from "../session/adminAccess";
 import { setSession } from "../session/session";
 import { samplePerson } from "../session/testing/samplePerson";
 import { countDocuments } from "./countDocuments";
-import { findDocumentId } from "./findDocument";
 import { auth } from "./firebase";
-import { readDocuments, readWhere } from "./readDocuments";
-import { readFirst } from "./readFirst";
+import { readDocuments, readWhere, readFirst, findDocumentId } from "./readDocuments";
 import { goOffline } from "./testing/goOffline";
 import { putDocument } from "./testing/putDocument";
 

@@ -26,7 +26,7 @@ async function signInAgain(isConfirmed: boolean) {
 it("listens again by itself after the sign-in that the rules ask for", async () => {
   putDocument("refused/ada", { name: "Ada" });
   const { result } = renderHook(() => useDocuments({ path: "refused" }, person));
-  await waitFor(() => expect(result.current.status).toBe("error"));
+  await waitFor(() => expect(result.current).toMatchObject({ error: { code: "auth/signed-out" } }));
   rules.refuse = false;
   await signInAgain(false);
   expect(result.current.status).toBe("error");

@@ -9,6 +9,7 @@ import {
   watchDocument,
   watchDocuments,
 } from "./documents";
+import { convertFirestoreError } from "./firestoreErrors";
 
 export type Live<T> =
   | { readonly status: "loading" }
@@ -33,7 +34,7 @@ export function useDocument<S extends z.ZodType>(
           // The cache may lack a document that was never read. Wait for the server.
           if (value !== null || !fromCache) set({ status: "ready", value, fromCache });
         },
-        (error) => set({ status: "error", error }),
+        (error) => set({ status: "error", error: convertFirestoreError(error) }),
       ),
     listens,
   );
@@ -54,7 +55,7 @@ export function useDocuments<S extends z.ZodType>(
           set({ status: "ready", value, fromCache: value.fromCache });
         }
       },
-      (error) => set({ status: "error", error }),
+      (error) => set({ status: "error", error: convertFirestoreError(error) }),
     ),
   );
 }

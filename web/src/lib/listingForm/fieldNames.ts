@@ -77,7 +77,6 @@ function formatMap(field: ListingField, value: object): string {
   );
 }
 
-/** Formats each limit for offers. */
 export function listOfferLimits({
   autoAcceptPrice,
   minimumBestOfferPrice,

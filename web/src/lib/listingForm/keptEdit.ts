@@ -15,7 +15,6 @@ export interface KeptEdit {
   readonly at: number;
 }
 
-/** Texts by control. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** Keys of edits that aren't stored in this browser. They last only as long as their page. */

@@ -73,7 +73,6 @@ export interface ListingForm {
   isKeptNow: () => boolean;
   /** When the restored input was typed, in epoch milliseconds. Null: no input was restored. */
   readonly restoredAt: number | null;
-  /** Discards the input. */
   discard: () => void;
   /**
    * Resolves to true once the listing has everything, or to false if the person must

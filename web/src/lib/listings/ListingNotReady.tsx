@@ -7,7 +7,6 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import type { Found } from "../firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { convertFirestoreError } from "../firestore/firestoreErrors";
 import { urls } from "../browser/urls";
 import type { Live } from "../firestore/useDocuments";
 
@@ -21,7 +20,7 @@ export function ListingNotReady({ listing }: { readonly listing: Live<Found<List
         </Panel>
       );
     case "error":
-      return <FailureBanner title="Failed to load listing" error={convertFirestoreError(listing.error)} />;
+      return <FailureBanner title="Failed to load listing" error={listing.error} />;
     case "ready":
       return (
         listing.value === null && (

@@ -9,10 +9,6 @@ export type Collection =
   | {
       readonly status: "ready";
       readonly answer: CollectionAnswer;
-      /** True until the changes since the last visit have arrived. */
-      readonly fromSnapshot: boolean;
-      /** When the rows were last known to be current, in epoch milliseconds by this machine's clock. Null: never. */
-      readonly lastSyncedAt: number | null;
       /** The number of listings that aren't shown because their documents are damaged. */
       readonly unreadable: number;
       /** Why changes can't be read at the moment. The rows may be out of date. */
@@ -20,7 +16,6 @@ export type Collection =
     }
   | { readonly status: "error"; readonly error: Error; readonly retry: () => void };
 
-/** `useCollection(query)` */
 export type UseCollection = (query: CollectionQuery) => Collection;
 
 /** Fields that can be shown before the server has answered. */

@@ -5,7 +5,7 @@ import { listingDocument } from "@contract/documents";
 import { AppError, NO_FAILURE } from "@contract/wire/errors";
 
 import { describeFailure } from "../calls/errorText";
-import { hasPendingEdits } from "./hasPendingEdits";
+import { hasPendingEdits } from "./row";
 import { isTermsPart, findPlace, readRefusal, nameRefusedField, refusedAt } from "./refusedAt";
 
 describe("what an error refuses", () => {

@@ -1,10 +1,9 @@
 import type * as z from "zod";
 
-import { listingDocument } from "@contract/documents";
+import { listingDocument, type ListingDocument } from "@contract/documents";
 import { pickFacts, listFieldsWith } from "@contract/listings/fields";
-import { COMPARED_FIELDS } from "@contract/listings/pendingEdits";
+import { COMPARED_FIELDS, findPendingEdits } from "@contract/listings/pendingEdits";
 
-import { hasPendingEdits } from "./hasPendingEdits";
 import { findFrontImage, type ListingStatusName, getPrice, pickShownImages, getStatus } from "./listing";
 
 /** Fields that a row keeps as they are stored. */
@@ -122,3 +121,12 @@ function addKeptFields(named: NamedRow, listing: RowDocument): ListingRow {
   for (const field of KEPT_FIELDS) row[field] = listing[field] ?? null;
   return row;
 }
+
+type Edited = Parameters<typeof findPendingEdits>[0] &
+  Pick<ListingDocument, "status" | "isDraft" | "ebayItemId">;
+
+/** Returns whether a listing has edits to send. An ended listing can't be revised, so it has none. */
+export const hasPendingEdits = (listing: Edited): boolean =>
+  listing.ebayItemId !== null &&
+  ["active", "scheduled"].includes(getStatus(listing)) &&
+  findPendingEdits(listing).length > 0;

@@ -4,10 +4,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { goOffline } from "../firestore/testing/goOffline";
 import { setSession } from "../session/session";
 import { samplePerson } from "../session/testing/samplePerson";
-import { type CollectionQuery, DEFAULT_QUERY } from "./query/query";
+import type { CollectionQuery } from "./query/query";
 import { collectionStore } from "./store";
 import { useCollection, useEveryListing, useListingsByWords } from "./useCollection";
 import { answerListings } from "./testing/answerListings";
+import { DEFAULT_QUERY } from "./testing/sampleRows";
 
 beforeAll(goOffline);
 let uid = "";

@@ -17,21 +17,10 @@ export interface StoredOperation extends Pick<MaintenanceDocument, "runId" | "fa
 /** `left`: no worker has it, so it continues only on request. */
 export type Phase = "none" | "running" | "paused" | "left" | "completed" | "cancelled" | "failed";
 
-export interface OperationView {
-  readonly runId: string;
-  readonly phase: Phase;
-  readonly isOver: boolean;
-  readonly isCancelling: boolean;
-  /** Milliseconds since the start. */
-  readonly elapsedMs: number;
-  /** Milliseconds since the end. 0 while it isn't over. */
-  readonly sinceEndMs: number;
-  /** When it resumes automatically, in epoch milliseconds. */
-  readonly resumesAt: number | null;
-}
+export type OperationView = ReturnType<typeof viewOperation>;
 
 /** Maps an operation to what a screen shows at `now` (epoch milliseconds). */
-export function viewOperation(operation: StoredOperation | null, now: number): OperationView {
+export function viewOperation(operation: StoredOperation | null, now: number) {
   const { runId = "", startedAt, finishedAt, resumesAt, cancelRequested = false } = operation ?? {};
   const phase = operation === null ? "none" : getPhase(operation, now);
   return {
@@ -39,8 +28,11 @@ export function viewOperation(operation: StoredOperation | null, now: number): O
     phase,
     isOver: phase === "completed" || phase === "cancelled" || phase === "failed",
     isCancelling: cancelRequested,
+    /** Milliseconds since the start. */
     elapsedMs: Math.max(0, now - (startedAt?.toMillis() ?? now)),
+    /** Milliseconds since the end. 0 while it isn't over. */
     sinceEndMs: now - (finishedAt?.toMillis() ?? now),
+    /** When it resumes automatically, in epoch milliseconds. */
     resumesAt: resumesAt?.toMillis() ?? null,
   };
 }

@@ -9,19 +9,14 @@ const KEYS = {
 } as const;
 export type DismissibleRun = keyof typeof KEYS;
 
-export interface DismissedRun {
-  readonly isDismissed: (runId: string) => boolean;
-  readonly dismiss: (runId: string) => void;
-}
-
 /** Remembers on this machine the run whose report the person has dismissed. */
-export function useDismissedRun(kind: DismissibleRun): DismissedRun {
+export function useDismissedRun(kind: DismissibleRun) {
   const key = KEYS[kind];
   /** Also renders the component again, which local storage doesn't. */
   const [dismissed, setDismissed] = useState<string | null>(null);
   return {
-    isDismissed: (runId) => dismissed === runId || localStorage.getItem(key) === runId,
-    dismiss: (runId) => {
+    isDismissed: (runId: string) => dismissed === runId || localStorage.getItem(key) === runId,
+    dismiss: (runId: string) => {
       localStorage.setItem(key, runId);
       setDismissed(runId);
     },

@@ -2,6 +2,8 @@ import type { OrderDocument } from "@contract/documents";
 
 import type { Tone } from "@/ui/status/tone";
 
+import type { DocumentQuery } from "../firestore/documents";
+
 /** Stages of an order. If several apply, the first one wins. */
 export type OrderStage = "cancelled" | "refunded" | "shipped" | "unpaid" | "awaiting";
 
@@ -78,6 +80,12 @@ export function getFee({
   return estimatedFeeCents > 0 ? { dollars: estimatedFeeCents / 100, isEstimate: true } : null;
 }
 
-/** Counts the cars in an order. */
 export const countCars = ({ items }: Pick<OrderDocument, "items">): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The orders that await shipment. Together with the date, the clauses need the indexes of firestore.indexes.json. */
+export const AWAITING: NonNullable<DocumentQuery["where"]> = [
+  ["status", "==", "open"],
+  ["paymentStatus", "in", PAID],
+  ["shippingStatus", "in", TO_SHIP],
+];

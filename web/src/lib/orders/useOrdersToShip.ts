@@ -6,7 +6,7 @@ import { MINUTE_MS } from "@contract/wire/durations";
 
 import { countDocuments } from "../firestore/countDocuments";
 import { usePerson } from "../session/session";
-import { AWAITING } from "./toShip";
+import { AWAITING } from "./orderState";
 
 /** The interval between counts while the page is visible, in milliseconds. A count costs one read. */
 const RECOUNT = MINUTE_MS;

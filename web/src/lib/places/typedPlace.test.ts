@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 
 import { toPlaceId } from "@contract/places/placeCodes";
 
-import { readTypedPlace } from "./typedPlace";
-import { useTypedPlace } from "./useTypedPlace";
+import { useTypedPlace, readTypedPlace } from "./useTypedPlace";
 
 const id = toPlaceId("A-01");
 

@@ -137,8 +137,7 @@ it("says that the labels could not be created, and stays open", async () => {
   );
   render(
     <LabelsDialog
-      open
-      onOpenChange={close}
+      onClose={close}
       title="Print labels"
       labels={[labelPlace({ code: "A-01", name: "" })]}
       name="place-labels"

@@ -12,12 +12,10 @@ interface CarLabelsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Prints labels of cars, one for each copy or one for each car. */
 export function CarLabelsDialog({ cars, onClose }: CarLabelsDialogProps) {
   return (
     <LabelsDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={cars.length === 1 ? "Labels for 1 car" : `Labels for ${formatNumber(cars.length)} cars`}
       labels={cars.map((car) => labelCar(car, car.storageBin ?? null))}
       copies={cars.map(({ quantity }) => quantity)}

@@ -54,8 +54,7 @@ const copy = {
 };
 
 interface LabelsDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   readonly labels: readonly Label[];
   /** The number of copies by label, if each copy may have a label. */
@@ -65,7 +64,7 @@ interface LabelsDialogProps {
 }
 
 /** Asks for the paper, then opens the labels as a PDF. */
-export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }: LabelsDialogProps) {
+export function LabelsDialog({ onClose, title, labels, copies, name }: LabelsDialogProps) {
   const [sheet, setSheet] = useState<SheetName>(readSheet);
   const [code, setCode] = useState<CodeKind>("qr");
   const [first, setFirst] = useState("1");
@@ -82,7 +81,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
 
   const openAndClose = (pdf: Blob) => {
     openPdf(pdf, `${name}.pdf`);
-    onOpenChange(false);
+    onClose();
   };
   const skipped = most === 1 ? 0 : position - 1;
   const job = { kind: "labels", labels: printed, sheet, code, skipped, title } as const;
@@ -90,16 +89,15 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) stop();
-        onOpenChange(next);
+      onClose={() => {
+        stop();
+        onClose();
       }}
       title={title}
       description={copy.scale}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{copy.cancel}</Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
           <Button
             variant="primary"
             icon={Printer}

@@ -5,9 +5,7 @@ import { createPdf, type FontFiles, MILLIMETER, type Pdf, savePdf } from "./pdf"
 import { shrinkBox, positionLabel, type Sheet, SHEETS, type SheetName } from "./sheets";
 import { type Box, drawText } from "./text";
 
-/** The texts of a label. */
 export interface Label {
-  /** The text of its code. */
   readonly code: string;
   /** The largest text: a place's code, or a car's title. */
   readonly headline: string;

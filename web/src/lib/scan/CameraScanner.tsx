@@ -51,8 +51,7 @@ export function CameraScanner({ title, onClose, onCode, feedback = null }: Camer
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={copy.hint}
       width={520}

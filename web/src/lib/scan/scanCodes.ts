@@ -7,17 +7,14 @@ import { toPlaceId, readPlaceCode } from "@contract/places/placeCodes";
 const PLACE = "PBP-";
 const CAR = "PBC-";
 
-/** A scanned or typed code. */
 export type Scan =
   | { readonly kind: "place"; readonly placeId: string }
   | { readonly kind: "car"; readonly listingId: string }
   /** Not our code: the code of a shop (12 or 13 digits), a SKU, or anything else. */
   | { readonly kind: "other"; readonly text: string };
 
-/** Returns the text of a place's code. */
 export const formatPlaceCode = (code: string): string => `${PLACE}${code}`;
 
-/** Returns the text of a car's code. */
 export const formatCarCode = (listingId: string): string => `${CAR}${listingId}`;
 
 /** Parses a scanned or typed text. */

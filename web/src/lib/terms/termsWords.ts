@@ -44,7 +44,6 @@ export function describePostage({ postage }: Pick<ShippingCosts, "postage">): st
     : `${formatCents(nearCents)} to ${formatCents(farCents)}`;
 }
 
-/** Describes the source of the postage figure. */
 export function describePostageSource(
   seller: SellersTerms | null,
   { ounces }: Pick<ShippingCosts, "ounces">,

@@ -24,7 +24,6 @@ export interface ViewDefinition<V> {
   isTyped(change: Partial<V>): boolean;
 }
 
-/** The type of a definition's views. */
 export type ViewOf<D> = D extends ViewDefinition<infer V> ? V : never;
 
 interface ViewOptions<Name> {

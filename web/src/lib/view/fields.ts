@@ -3,7 +3,6 @@ export type FieldValue = string | number | boolean | null;
 
 /** One field of a view, and how the URL represents it. */
 export interface Field<V> {
-  /** The name of the URL parameter. */
   readonly key: string;
   /** The value that is left out of the URL, and that replaces a missing or invalid parameter. */
   readonly fallback: V;

@@ -33,8 +33,7 @@ export function OpenGalleryDialog({ onClose, onOpened, onCopy }: OpenGalleryDial
   const isOpen = isNamed && !galleryHidden;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.openTitle}
       description={
         isOpen ? (

@@ -8,9 +8,7 @@ export const MAX_LINKED_CARS = 200;
 
 /** What buyers see of a list that is shared by a link. */
 export interface LinkedCars {
-  /** The ids in the link. */
   readonly ids: readonly string[];
-  /** Number of cars on the list. */
   readonly total: number;
   /** Number of cars on the list that buyers don't see, because they aren't for sale. */
   readonly notForSale: number;

@@ -66,8 +66,7 @@ function Running({ work }: { readonly work: Work }) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={() => releaseScreen(work.id)}
+      onClose={() => releaseScreen(work.id)}
       title={work.label}
       footer={<Button onClick={() => releaseScreen(work.id)}>Continue working</Button>}
     >

@@ -11,7 +11,6 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "typ
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Renders a checkbox with `children` as its label. */
 export function Checkbox({ touch = false, children, onChange, className, ...rest }: CheckboxProps) {
   return (
     <label

@@ -9,7 +9,6 @@ interface ButtonLinkProps extends LinkProps, ButtonLook {
   readonly icon?: Icon;
 }
 
-/** Renders a link that looks like a button. */
 export function ButtonLink({ icon, className, children, ...props }: ButtonLinkProps) {
   const [look, rest] = splitLook(props);
   return (

@@ -1,11 +1,9 @@
 import { FileUp } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, type Ref, useRef } from "react";
+import { type ComponentProps, type InputHTMLAttributes, type Ref, useRef } from "react";
 
-import type { Icon } from "../pictures/icon";
 import { Button } from "./Button";
 
 interface FileInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "hidden" | "onChange"> {
-  /** The label of the file input. */
   readonly label: string;
   readonly onFiles: (files: File[]) => void;
   /** Lets the user choose a folder instead of files. React's types lack it. */
@@ -31,18 +29,16 @@ export function FileInput({ label, onFiles, ...rest }: FileInputProps) {
   );
 }
 
-interface FileButtonProps extends Pick<FileInputProps, "label" | "capture"> {
+interface FileButtonProps
+  extends
+    Pick<FileInputProps, "label" | "capture">,
+    Pick<ComponentProps<typeof Button>, "children" | "icon" | "variant" | "busy" | "disabled"> {
   /**
    * The file types that the browser's dialog offers. Users can still choose other files, which get an
    * explanation.
    */
   readonly accept: string;
   readonly onFile: (file: File) => void;
-  readonly children: ReactNode;
-  readonly icon?: Icon;
-  readonly variant?: "plain" | "primary";
-  readonly busy?: boolean;
-  readonly disabled?: boolean;
 }
 
 /** Renders a button that opens the browser's dialog for one file. */

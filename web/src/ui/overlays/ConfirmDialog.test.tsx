@@ -16,7 +16,7 @@ function Asked() {
       <Button onClick={() => setOpen(true)}>Delete</Button>
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Delete 3 listings?"
         confirmLabel="Delete 3 listings"
         danger

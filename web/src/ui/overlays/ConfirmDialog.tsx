@@ -4,51 +4,27 @@ import { Button } from "../controls/Button";
 import { Dialog } from "./Dialog";
 import type { DialogProps } from "./DialogWindow";
 
-interface ConfirmDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
+interface ConfirmDialogProps extends Pick<
+  ActionDialogProps,
+  "open" | "title" | "danger" | "busy" | "onClose"
+> {
   /** Describes what will happen, to how many items, and whether it can be undone. */
   readonly children: ReactNode;
   /** The action with its count, such as "Delete 3 listings". */
   readonly confirmLabel: string;
-  readonly danger?: boolean;
-  readonly busy?: boolean;
   /** The caller closes the dialog once the action succeeds, so that an error can be shown in it. */
   readonly onConfirm: () => void;
 }
 
 /** Asks a question before an action. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  children,
-  confirmLabel,
-  danger = false,
-  busy = false,
-  onConfirm,
-}: ConfirmDialogProps) {
-  return (
-    <ActionDialog
-      open={open}
-      title={title}
-      description={children}
-      actionLabel={confirmLabel}
-      danger={danger}
-      busy={busy}
-      onAction={onConfirm}
-      onClose={() => onOpenChange(false)}
-    />
-  );
+export function ConfirmDialog({ children, confirmLabel, onConfirm, ...dialog }: ConfirmDialogProps) {
+  return <ActionDialog {...dialog} description={children} actionLabel={confirmLabel} onAction={onConfirm} />;
 }
 
-interface ActionDialogProps extends Pick<
+export interface ActionDialogProps extends Pick<
   DialogProps,
-  "title" | "description" | "width" | "tall" | "children"
+  "open" | "title" | "description" | "width" | "tall" | "onClose" | "children"
 > {
-  /** The default is true, for a dialog that is mounted only while it is open. */
-  readonly open?: boolean;
   readonly actionLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
@@ -60,12 +36,9 @@ interface ActionDialogProps extends Pick<
   readonly form?: string;
   /** The caller closes the dialog once the action succeeds, so that an error can be shown in it. */
   readonly onAction: () => void;
-  readonly onClose: () => void;
 }
 
-/** Renders a dialog with Cancel and one action. */
 export function ActionDialog({
-  open = true,
   actionLabel,
   cancelLabel = "Cancel",
   danger = false,
@@ -82,8 +55,7 @@ export function ActionDialog({
   return (
     <Dialog
       {...dialog}
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       footer={
         <>
           {otherActions}

@@ -34,7 +34,7 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
     <Dialog
       open={open}
       width={640}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Changed meanwhile"
       description="This listing was changed elsewhere since you opened it. Nothing is saved yet: choose what stays, then save again."
       footer={

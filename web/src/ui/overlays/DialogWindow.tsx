@@ -5,8 +5,9 @@ import { dialog, FOOTER } from "./dialogLook";
 import { Modal } from "./Modal";
 
 export interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** The default is true, for a dialog that is mounted only while it is open. */
+  readonly open?: boolean;
+  readonly onClose: () => void;
   readonly title: string;
   /** Keeps the title for screen readers only. */
   readonly hideTitle?: boolean;
@@ -28,7 +29,7 @@ const TALL_BODY = `flex min-h-0 flex-col ${SPACE}`;
 
 export function DialogWindow({
   open,
-  onOpenChange,
+  onClose,
   title,
   hideTitle = false,
   width = 440,
@@ -42,7 +43,7 @@ export function DialogWindow({
   return (
     <Modal
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       description={description}
       data-dialog
       style={{ "--width": `${width}px` } as CSSProperties}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Text } from "../page/Text";
-import { ActionDialog } from "./ConfirmDialog";
+import { ActionDialog, type ActionDialogProps } from "./ConfirmDialog";
 import { formatNumber } from "../numbers";
 
 export interface DryRunLine {
@@ -19,12 +19,9 @@ export interface SkippedLines {
   readonly count?: number;
 }
 
-interface DryRunDialogProps {
-  readonly title: string;
+interface DryRunDialogProps extends Pick<ActionDialogProps, "title" | "danger" | "busy" | "onClose"> {
   /** The action with its count, such as "Delete 3 listings". */
   readonly confirmLabel: string;
-  readonly danger?: boolean;
-  readonly busy?: boolean;
   /** The changes. `count` is the total if there are more than the given lines. */
   readonly lines: readonly DryRunLine[];
   readonly count?: number;
@@ -34,7 +31,6 @@ interface DryRunDialogProps {
   /** Further information for the user, and choices. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
 }
 
 /** Maximum number of lines shown. The receipt has all of them. */
@@ -45,22 +41,19 @@ const SHOWN = 200;
  * (decisions/collection/0199).
  */
 export function DryRunDialog({
-  title,
   confirmLabel,
-  danger = false,
-  busy = false,
   lines,
   count = lines.length,
   skipped = [],
   undo,
   children,
   onConfirm,
-  onClose,
+  ...dialog
 }: DryRunDialogProps) {
   return (
     <ActionDialog
+      {...dialog}
       width={560}
-      title={title}
       description={
         <div className="grid gap-2">
           {children}
@@ -68,11 +61,8 @@ export function DryRunDialog({
         </div>
       }
       actionLabel={confirmLabel}
-      danger={danger}
-      busy={busy}
       disabled={count === 0}
       onAction={onConfirm}
-      onClose={onClose}
     >
       <DryRunLines lines={lines} count={count} />
       <SkippedList skipped={skipped} />
@@ -80,12 +70,7 @@ export function DryRunDialog({
   );
 }
 
-interface DryRunLinesProps {
-  readonly lines: readonly DryRunLine[];
-  readonly count?: number;
-}
-
-export function DryRunLines({ lines, count = lines.length }: DryRunLinesProps) {
+export function DryRunLines({ lines, count = lines.length }: Pick<DryRunDialogProps, "lines" | "count">) {
   const shown = lines.slice(0, SHOWN);
   const others = count - shown.length;
   if (lines.length === 0) return null;

@@ -22,7 +22,7 @@ export function LightboxWindow({ src, alt, onClose, among }: LightboxProps) {
   return (
     <Modal
       open={src !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       className="pointer-events-none fixed inset-6 z-50 grid place-items-center *:pointer-events-auto"
       onKeyDown={({ key }) => {
         if (key === "ArrowLeft") go(-1);

@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from "react";
 const SCRIM = "fixed inset-0 z-40 animate-appear bg-scrim [[data-dialog]~&]:z-50";
 
 interface ModalProps extends Radix.DialogContentProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly open?: boolean | undefined;
+  readonly onClose: () => void;
   /** Shown in a `Radix.Description` by the children. */
   readonly description?: ReactNode;
 }
@@ -15,10 +15,10 @@ interface ModalProps extends Radix.DialogContentProps {
  * Renders the frame of a window over the page. Restores the focus when it closes, because Radix restores it
  * only to a dialog's own trigger, and these are opened by state.
  */
-export function Modal({ open, onOpenChange, description, ...content }: ModalProps) {
+export function Modal({ open = true, onClose, description, ...content }: ModalProps) {
   const before = useRef<Element | null>(null);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={SCRIM} />
         <Radix.Content

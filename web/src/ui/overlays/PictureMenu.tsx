@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, Ellipsis, SquareDashed, SquareDashedBottom, Tras
 import { IconButton } from "../controls/IconButton";
 import { Menu, MenuItem, MenuSeparator } from "./Menu";
 
-interface PictureMenuProps {
+export interface PictureMenuProps {
   /** Position among `count` pictures, from 0. */
   readonly index: number;
   readonly count: number;

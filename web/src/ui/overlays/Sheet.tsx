@@ -7,6 +7,6 @@ const Window = createLazyComponent(() => import("./SheetWindow").then((m) => m.S
  * Renders a sheet over the page, from the side, or from below on a phone. Escape and a click outside close
  * it.
  */
-export function Sheet(props: SheetProps) {
-  return <Window wanted={props.open} {...props} />;
+export function Sheet({ open = true, ...props }: SheetProps) {
+  return <Window wanted={open} open={open} {...props} />;
 }

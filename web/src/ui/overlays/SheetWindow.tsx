@@ -7,8 +7,9 @@ import { FOOTER } from "./dialogLook";
 import { Modal } from "./Modal";
 
 export interface SheetProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** The default is true, for a sheet that is mounted only while it is open. */
+  readonly open?: boolean;
+  readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
@@ -21,12 +22,12 @@ const SHEET = [
   "focus-visible:outline-none",
 ].join(" ");
 
-export function SheetWindow({ open, onOpenChange, title, description, children, footer }: SheetProps) {
+export function SheetWindow({ open, onClose, title, description, children, footer }: SheetProps) {
   return (
-    <Modal open={open} onOpenChange={onOpenChange} description={description} className={SHEET}>
+    <Modal open={open} onClose={onClose} description={description} className={SHEET}>
       <header className="flex items-center gap-2 pt-3 pr-2 pb-2 pl-4">
         <Radix.Title className="min-w-0 flex-1 text-16 font-strong">{title}</Radix.Title>
-        <IconButton label="Close" icon={X} onClick={() => onOpenChange(false)} />
+        <IconButton label="Close" icon={X} onClick={onClose} />
       </header>
       {description !== undefined && (
         <Radix.Description asChild>

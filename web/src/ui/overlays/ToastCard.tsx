@@ -7,7 +7,6 @@ import { IconButton } from "../controls/IconButton";
 export interface ToastContent {
   readonly message: string;
   readonly tone: "success" | "warning" | "danger" | "info";
-  /** A second line, less prominent. */
   readonly detail?: string | undefined;
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }

@@ -9,13 +9,19 @@ interface PanelProps {
   readonly aside?: ReactNode;
   /** Makes the panel stand out from the panel that contains it. */
   readonly raised?: boolean;
-  /** Pads the content, and lays it out below one another, or in two columns where there is room. */
+  /** Pads the content, and lays it out below one another with a gap, or in two columns where there is room. */
   readonly body?: keyof typeof BODIES;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-const BODIES = { stack: "grid gap-3 p-4", columns: "grid gap-3 p-4 sm:grid-cols-2" } as const;
+const BODIES = {
+  padded: "p-4",
+  tight: "grid gap-2 p-4",
+  stack: "grid gap-3 p-4",
+  loose: "grid gap-4 p-4",
+  columns: "grid gap-3 p-4 sm:grid-cols-2",
+} as const;
 
 /** Renders a surface on the canvas. With a title it is a landmark of that name. */
 export function Panel({ title, aside, raised = false, body, className, children }: PanelProps) {

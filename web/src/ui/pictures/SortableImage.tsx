@@ -2,24 +2,19 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 
 import { classes } from "../classes";
-import { PictureMenu } from "../overlays/PictureMenu";
+import { PictureMenu, type PictureMenuProps } from "../overlays/PictureMenu";
 import { SideBadge } from "../status/SideBadge";
 
-interface SortableImageProps {
+interface SortableImageProps extends PictureMenuProps {
   readonly id: string;
   readonly url: string;
-  readonly index: number;
-  readonly count: number;
-  readonly side: "front" | "back" | null;
-  readonly onMove: (to: number) => void;
-  readonly onSide: (side: "front" | "back") => void;
-  readonly onRemove: () => void;
 }
 
 const SIDE_NAMES = { front: "Front", back: "Back" } as const;
 
 /** Renders one picture of an `ImageSorter`. Its menu offers the same moves as dragging. */
-export function SortableImage({ id, url, index, count, side, onMove, onSide, onRemove }: SortableImageProps) {
+export function SortableImage({ id, url, ...menu }: SortableImageProps) {
+  const { index, count, side } = menu;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
   const place = `${side === null ? "Picture" : SIDE_NAMES[side]} ${index + 1} of ${count}`;
@@ -41,14 +36,7 @@ export function SortableImage({ id, url, index, count, side, onMove, onSide, onR
       </button>
       <SideBadge side={side} />
       <span className="absolute top-1.5 right-1.5">
-        <PictureMenu
-          index={index}
-          count={count}
-          side={side}
-          onMove={onMove}
-          onSide={onSide}
-          onRemove={onRemove}
-        />
+        <PictureMenu {...menu} />
       </span>
     </li>
   );

@@ -4,7 +4,6 @@ import { classes } from "../classes";
 import { Text } from "../page/Text";
 
 interface EmptyStateProps {
-  /** What is empty. */
   readonly title: string;
   /** Why it is empty. */
   readonly children: ReactNode;

@@ -5,7 +5,6 @@ interface ColumnHeadsProps {
   readonly of: readonly (string | { readonly number: string })[];
 }
 
-/** Renders the head of a `PlainTable`. */
 export function ColumnHeads({ of }: ColumnHeadsProps) {
   return (
     <thead>

@@ -26,7 +26,6 @@ export interface TableProps<R> {
   readonly selection?: TableSelection;
   /** Called on Enter, or on a click on the row. */
   readonly onOpen?: (row: R) => void;
-  /** Opens the row's menu at `anchor`. */
   readonly onMenu?: (row: R, anchor: HTMLElement) => void;
   readonly layout?: TableLayout;
   /**
@@ -39,7 +38,6 @@ export interface TableProps<R> {
   /** Number of rows side by side in a grid line. */
   readonly perLine?: number;
   readonly className?: string;
-  /** Classes of every row. */
   readonly rowClassName?: string;
   /** Classes of the cells with the checkbox, and with the menu. */
   readonly checkClassName?: string;

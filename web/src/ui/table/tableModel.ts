@@ -15,7 +15,6 @@ export interface TableColumn<R> {
   readonly sortKey?: string;
   /** Aligns the cell's content at its end. */
   readonly numeric?: boolean;
-  /** Class of the header cell and every row's cell. */
   readonly className?: string;
   /** Additional class for a row's cell. */
   readonly rowClassName?: (row: R) => string;

@@ -40,13 +40,7 @@ export function PushDialog() {
   const count = drafts.length;
   if (count === 0) {
     return (
-      <ConfirmDialog
-        open
-        onOpenChange={close}
-        title="There are no drafts"
-        confirmLabel="Close"
-        onConfirm={close}
-      >
+      <ConfirmDialog onClose={close} title="There are no drafts" confirmLabel="Close" onConfirm={close}>
         Every listing is on eBay already, or has ended.
       </ConfirmDialog>
     );

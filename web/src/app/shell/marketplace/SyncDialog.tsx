@@ -38,7 +38,7 @@ export function SyncDialog() {
   return (
     <ConfirmDialog
       open={asking !== null}
-      onOpenChange={(open) => !open && askToSync(null)}
+      onClose={() => askToSync(null)}
       title={isFull ? "Force a full sync?" : "Sync your listings with eBay?"}
       confirmLabel={isFull ? "Force Full Sync" : "Sync"}
       onConfirm={() => asking !== null && void start(asking)}

@@ -69,7 +69,7 @@ function Bar() {
         <MenuIcon className="icon-20" aria-hidden />
         More
       </button>
-      <Sheet open={isOpen} onOpenChange={setOpen} title="More">
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="More">
         <Others of={others} onGo={() => setOpen(false)} />
       </Sheet>
     </nav>

@@ -36,7 +36,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const goTo = (to: string) => run(() => void navigate(to));
 
   return (
-    <Dialog open onOpenChange={onClose} title="Command palette" hideTitle width={560} at="top">
+    <Dialog onClose={onClose} title="Command palette" hideTitle width={560} at="top">
       <Command label="Command palette" loop filter={scoreMatch}>
         <div className="flex h-12 items-center gap-2.5 border-b pr-3 pl-4 text-faint">
           <Search className="icon" aria-hidden />

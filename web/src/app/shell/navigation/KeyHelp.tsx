@@ -31,7 +31,7 @@ interface KeyHelpProps {
 export function KeyHelp({ open, onClose }: KeyHelpProps) {
   const person = usePerson();
   return (
-    <Dialog open={open} onOpenChange={onClose} title="Keys">
+    <Dialog open={open} onClose={onClose} title="Keys">
       <dl className="grid gap-2">
         {listKeys(person).map(({ label, keys }) => (
           <div key={label} className="flex items-center justify-between gap-4">

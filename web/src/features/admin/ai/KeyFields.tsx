@@ -79,7 +79,7 @@ export function KeyFields({ name, state, draft, tried, isForgetting, onChange, o
       </div>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={copy.forgetTitle(name)}
         confirmLabel={copy.forget}
         danger

@@ -22,14 +22,12 @@ type Config = z.output<(typeof getGeminiConfig)["output"]>["config"];
 export function GeminiPanel() {
   const config = useQuery(geminiConfig);
   return (
-    <Panel title={nameProvider("gemini", config.data?.simulated)}>
-      <div className="p-4">
-        {config.data ? (
-          <GeminiForm config={config.data} />
-        ) : (
-          <Loading label={aiCopy.loading} title={aiCopy.loadFailed} query={config} />
-        )}
-      </div>
+    <Panel title={nameProvider("gemini", config.data?.simulated)} body="padded">
+      {config.data ? (
+        <GeminiForm config={config.data} />
+      ) : (
+        <Loading label={aiCopy.loading} title={aiCopy.loadFailed} query={config} />
+      )}
     </Panel>
   );
 }

@@ -1,8 +1,6 @@
 import { AUDIT_KINDS, AUDIT_OUTCOMES } from "@contract/audit";
 
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
-import { Input } from "@/ui/controls/Input";
 import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 
@@ -69,15 +67,11 @@ interface DayProps {
 
 function Day({ label, value, onChange }: DayProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={value ?? ""}
-          onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      type="date"
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+    />
   );
 }

@@ -64,7 +64,7 @@ export function SourcesTab() {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={() => {
+        onClose={() => {
           setLeaving(null);
           removal.reset();
         }}

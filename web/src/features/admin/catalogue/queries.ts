@@ -39,7 +39,6 @@ export interface WordEdit {
   readonly change: WordChange;
 }
 
-/** Changes something of the catalogue, and reloads what is shown of it. */
 function useCatalogueChange<T>(change: (input: T) => Promise<unknown>, onDone: (input: T) => void) {
   const reload = useReloadCatalogue();
   return useMutation({

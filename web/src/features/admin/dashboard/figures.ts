@@ -17,7 +17,6 @@ export function formatSize(gigabytes: number | null): string {
   return gigabytes > 0 && gigabytes < 0.05 ? formatTwoDigits(gigabytes) : formatFixedDigit(gigabytes);
 }
 
-/** Formats `part` as a share of `total`, in the same unit. */
 export const formatShare = (part: number | null, total: number | null): string =>
   part === null || total === null || total === 0 ? UNKNOWN : formatFineShare(part / total);
 

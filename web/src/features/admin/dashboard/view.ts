@@ -14,7 +14,6 @@ export const usageView = defineView({
   to: optionalText("to"),
   /** The month of Cloudinary's usage, as `YYYY-MM`. Defaults to the current month. */
   month: optionalText("month"),
-  /** The month that the history shows. */
   history: optionalText("history"),
 });
 

@@ -100,7 +100,7 @@ export function AllStep({ work, followed, waits }: AllStepProps) {
       />
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={ask}
         confirmLabel={act}
         danger={danger}

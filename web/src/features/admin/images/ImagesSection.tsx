@@ -1,14 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+
+import { migrateAllToFirebaseStorage, RUN_MIGRATION_BATCH } from "@contract/images/imageMigration";
+
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
+import { call } from "@/lib/calls/call";
+import { Button } from "@/ui/controls/Button";
+import { Facts } from "@/ui/page/Facts";
+import { formatNumber } from "@/ui/numbers";
 
 import { RunProgress } from "../maintenance/RunProgress";
 import { useRun } from "../maintenance/useRun";
 import { AllStep } from "./AllStep";
 import { copy } from "./copy";
 import { MigrateStep } from "./MigrateStep";
-import { PreviewStep } from "./PreviewStep";
 import { ResultsPanel } from "./ResultsPanel";
 import { useMigration } from "./useMigration";
+import { AdminFailure } from "../AdminFailure";
+import { describeAnswer } from "./describeAnswer";
+import { ImageTool } from "./ImageTool";
 
 const LABELS = { migrate: copy.migrating, cleanup: copy.cleaning, revert: copy.reverting } as const;
 
@@ -48,3 +59,37 @@ export function ImagesSection() {
 
 const hasMigrated = (run: ReturnType<typeof useRun>["run"]): boolean =>
   run !== null && run.status !== "running" && run.processed > 0;
+
+const FACTS = ["totalListings", "eligibleListings", "processedBatches"] as const;
+
+function PreviewStep() {
+  const preview = useMutation({
+    mutationFn: () => call(migrateAllToFirebaseStorage, { batchSize: RUN_MIGRATION_BATCH, dryRun: true }),
+  });
+  return (
+    <ImageTool
+      title={copy.preview}
+      hint={copy.previewHint}
+      actions={
+        <Button icon={Search} busy={preview.isPending} onClick={() => preview.mutate()}>
+          {copy.previewAct}
+        </Button>
+      }
+    >
+      <AdminFailure title={copy.previewFailed} error={preview.error} onDismiss={preview.reset} />
+      {preview.data && (
+        <div className="grid gap-2" role="status">
+          <p>{describeAnswer(preview.data)}</p>
+          <Facts>
+            {FACTS.map((key) => [
+              <dt key={key}>{copy.facts[key]}</dt>,
+              <dd key={`${key}-value`} className="tabular-nums">
+                {formatNumber(preview.data[key])}
+              </dd>,
+            ])}
+          </Facts>
+        </div>
+      )}
+    </ImageTool>
+  );
+}

@@ -15,17 +15,9 @@ import { showToast } from "@/ui/overlays/toast";
 import type { FollowedRun } from "../maintenance/useRun";
 import { describeAnswer } from "./describeAnswer";
 
-export interface ImageMigration {
-  /** The result of the last "next ten". Null if there was none, or if a run over all listings followed. */
-  readonly some: Migration | null;
-  readonly working: "some" | "all" | null;
-  readonly error: Error | null;
-  readonly dismiss: () => void;
-  readonly migrateSome: () => void;
-  readonly migrateAll: () => void;
-}
+export type ImageMigration = ReturnType<typeof useMigration>;
 
-export function useMigration(followed: FollowedRun): ImageMigration {
+export function useMigration(followed: FollowedRun) {
   const [some, setSome] = useState<Migration | null>(null);
   const showResult = (migration: Migration) =>
     showToast(describeAnswer(migration), { tone: migration.failed === 0 ? "success" : "warning" });
@@ -45,8 +37,9 @@ export function useMigration(followed: FollowedRun): ImageMigration {
     onSuccess: showResult,
   });
   return {
+    /** The result of the last "next ten". Null if there was none, or if a run over all listings followed. */
     some,
-    working: next.isPending ? "some" : all.isPending ? "all" : null,
+    working: next.isPending ? ("some" as const) : all.isPending ? ("all" as const) : null,
     error: next.error ?? (followed.isRunning ? null : all.error),
     dismiss: () => {
       next.reset();

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CopyMinus, Search } from "lucide-react";
 import { useState } from "react";
+import type * as z from "zod";
 
 import { checkDuplicates, deduplicateListings } from "@contract/maintenance/listingMaintenance";
 
@@ -12,12 +13,15 @@ import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { showToast } from "@/ui/overlays/toast";
+import { PlainTable } from "@/ui/table/PlainTable";
+import { Text } from "@/ui/page/Text";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
+import { NumberCell } from "@/ui/table/NumberCell";
 
 import { AdminFailure } from "../AdminFailure";
 import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
-import { DuplicateGroups } from "./DuplicateGroups";
 import { UndoLine } from "./UndoLine";
 import type { Restoring } from "./useRestoring";
 
@@ -97,5 +101,36 @@ export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanel
         />
       )}
     </Panel>
+  );
+}
+
+/** Number of groups shown (specification 2, section 9). */
+const SHOWN = 5;
+
+interface DuplicateGroupsProps {
+  readonly found: z.output<(typeof checkDuplicates)["output"]>;
+}
+
+function DuplicateGroups({ found: { totalDuplicates, duplicates } }: DuplicateGroupsProps) {
+  if (totalDuplicates === 0) return <p role="status">{copy.none}</p>;
+  const others = duplicates.length - SHOWN;
+  return (
+    <div className="grid gap-2">
+      <p className="font-strong" role="status">
+        {copy.found(totalDuplicates)}
+      </p>
+      <PlainTable label={copy.duplicates}>
+        <ColumnHeads of={[copy.groupColumns.title, { number: copy.groupColumns.count }]} />
+        <tbody>
+          {duplicates.slice(0, SHOWN).map(({ title, count }, index) => (
+            <tr key={index}>
+              <td className="wrap-anywhere whitespace-normal">{title === "" ? copy.untitled : title}</td>
+              <NumberCell>{count}</NumberCell>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      {others > 0 && <Text look="hint">{copy.more(others)}</Text>}
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { PageHead } from "@/ui/page/PageHead";
+import { Panel } from "@/ui/page/Panel";
 
 import { useRun } from "../maintenance/useRun";
 import { copy } from "./copy";
 import { DuplicatesPanel } from "./DuplicatesPanel";
 import { PurgePanel } from "./PurgePanel";
-import { RestoreProgress } from "./RestoreProgress";
-import { useRestoring } from "./useRestoring";
+import { useRestoring, type Restoring } from "./useRestoring";
+import { AdminFailure } from "../AdminFailure";
+import { RunProgress } from "../maintenance/RunProgress";
 
 export function ListingsSection() {
   const deduplication = useRun("deduplication");
@@ -21,5 +23,22 @@ export function ListingsSection() {
         <PurgePanel followed={purge} restoring={restoring} isBusy={isBusy} />
       </div>
     </>
+  );
+}
+
+function RestoreProgress({ restoring }: { readonly restoring: Restoring }) {
+  const { run, isRunning, error, dismiss, cancel } = restoring;
+  if (error !== null && !isRunning) {
+    return (
+      <AdminFailure title={copy.undoFailed} error={error} onDismiss={dismiss}>
+        The remaining listings are still in the trash.
+      </AdminFailure>
+    );
+  }
+  if (run === null || run.status === "idle" || run.status === "completed") return null;
+  return (
+    <Panel className="p-4">
+      <RunProgress label={copy.undoing} name="restoration" run={run} onCancel={cancel} />
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useState, useRef } from "react";
 
-import { paths } from "@contract/documents";
+import { paths, listingDocument } from "@contract/documents";
 import { purgeAllListings } from "@contract/maintenance/listingMaintenance";
 
 import { call } from "@/lib/calls/call";
@@ -12,13 +12,15 @@ import { useNow } from "@/lib/browser/useNow";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { showToast } from "@/ui/overlays/toast";
+import { useDocuments } from "@/lib/firestore/useDocuments";
+import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
+import { TextField } from "@/ui/controls/TextField";
 
 import { AdminFailure } from "../AdminFailure";
 import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
-import { copy } from "./copy";
-import { PurgeDialog } from "./PurgeDialog";
-import { PurgeWordDialog } from "./PurgeWordDialog";
+import { copy, PURGE_WORD } from "./copy";
 import { UndoLine } from "./UndoLine";
 import type { Restoring } from "./useRestoring";
 
@@ -91,5 +93,76 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
         <PurgeWordDialog total={total} onClose={() => setStep("none")} onPurge={() => purge.mutate()} />
       )}
     </Panel>
+  );
+}
+
+/** Number of listings that are named. */
+const NAMED = 20;
+const named = listingDocument.pick({ title: true });
+
+interface PurgeDialogProps {
+  readonly total: number;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the first confirmation, and shows what would be deleted. */
+function PurgeDialog({ total, onContinue, onClose }: PurgeDialogProps) {
+  const { uid } = usePerson();
+  const first = useDocuments(
+    { path: paths.listings(uid), orderBy: [["updatedAt", "desc"]], limit: NAMED },
+    named,
+  );
+  const listings = first.status === "ready" ? first.value.documents : [];
+  return (
+    <DryRunDialog
+      title={copy.purgeTitle(total)}
+      confirmLabel={copy.purgeNext}
+      danger
+      lines={listings.map(({ id, title }) => ({ key: id, title: title === "" ? copy.untitled : title }))}
+      count={total}
+      undo={copy.purgeBody(total)}
+      onClose={onClose}
+      onConfirm={onContinue}
+    />
+  );
+}
+
+interface PurgeWordDialogProps {
+  readonly total: number;
+  readonly onClose: () => void;
+  readonly onPurge: () => void;
+}
+
+/** Asks for the second confirmation, by typing a word. */
+function PurgeWordDialog({ total, onClose, onPurge }: PurgeWordDialogProps) {
+  const [word, setWord] = useState("");
+  const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isRight = word.trim() === PURGE_WORD;
+  const submit = () => {
+    setTried(true);
+    if (isRight) onPurge();
+    else field.current?.focus();
+  };
+  return (
+    <ActionDialog
+      title={copy.purgeAgain}
+      description={copy.purgeBody(total)}
+      actionLabel={copy.purgeAct(total)}
+      danger
+      form="mt-3"
+      onAction={submit}
+      onClose={onClose}
+    >
+      <TextField
+        ref={field}
+        label={copy.purgeWord}
+        autoComplete="off"
+        value={word}
+        error={tried && !isRight ? copy.purgeWordFault : null}
+        onChange={(event) => setWord(event.target.value)}
+      />
+    </ActionDialog>
   );
 }

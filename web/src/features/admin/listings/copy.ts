@@ -3,7 +3,6 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 const countListings = (count: number) => formatCount(count, "listing");
 const countDuplicates = (count: number) => formatCount(count, "duplicate listing");
 
-/** The word that confirms a purge. */
 export const PURGE_WORD = "PURGE";
 
 export const copy = {

@@ -15,7 +15,6 @@ export interface Restoring extends FollowedRun {
   readonly start: (runId: string) => void;
   readonly error: Error | null;
   readonly dismiss: () => void;
-  /** Returns whether the listings of a run can still be restored. */
   readonly canUndo: (run: MaintenanceDocument | null, now: number) => boolean;
 }
 

@@ -11,6 +11,7 @@ import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Switch } from "@/ui/choices/Switch";
 import { showToast } from "@/ui/overlays/toast";
+import { TextAreaField } from "@/ui/controls/TextField";
 
 import { AdminFailure } from "../AdminFailure";
 import { describeAdminError } from "../adminErrorText";
@@ -21,7 +22,6 @@ import { KeyFields } from "../ai/KeyFields";
 import { TestMessage } from "../ai/TestMessage";
 import { useShortMessage } from "../ai/useShortMessage";
 import { describeKeyTest } from "./describeKeyTest";
-import { MAX_PROMPT, PromptField } from "./PromptField";
 
 type Config = z.output<(typeof getOpenAIConfig)["output"]>["config"];
 
@@ -105,26 +105,24 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
           onChange={(comparisonAllowed) => set({ comparisonAllowed })}
         />
       </Panel>
-      <Panel title={copy.prompts}>
-        <div className="grid gap-4 p-4">
-          <p className="text-muted">{copy.promptsHint}</p>
-          <details>
-            <summary className="min-h-6 font-strong">{copy.groundRules}</summary>
-            <p className="mt-1 whitespace-pre-wrap text-muted">{config.groundRules}</p>
-          </details>
-          <PromptField
-            label={copy.detailedPrompt}
-            value={prompts.detailed}
-            defaultPrompt={config.defaultDetailedPrompt}
-            onChange={(detailed) => setPrompts({ detailed })}
-          />
-          <PromptField
-            label={copy.simplePrompt}
-            value={prompts.simple}
-            defaultPrompt={config.defaultSimplePrompt}
-            onChange={(simple) => setPrompts({ simple })}
-          />
-        </div>
+      <Panel title={copy.prompts} body="loose">
+        <p className="text-muted">{copy.promptsHint}</p>
+        <details>
+          <summary className="min-h-6 font-strong">{copy.groundRules}</summary>
+          <p className="mt-1 whitespace-pre-wrap text-muted">{config.groundRules}</p>
+        </details>
+        <PromptField
+          label={copy.detailedPrompt}
+          value={prompts.detailed}
+          defaultPrompt={config.defaultDetailedPrompt}
+          onChange={(detailed) => setPrompts({ detailed })}
+        />
+        <PromptField
+          label={copy.simplePrompt}
+          value={prompts.simple}
+          defaultPrompt={config.defaultSimplePrompt}
+          onChange={(simple) => setPrompts({ simple })}
+        />
       </Panel>
       <AdminFailure title={copy.failed} error={error} />
       <div className="flex flex-wrap items-center gap-2">
@@ -171,4 +169,39 @@ function describeTested(tested: TestOutcome): string {
   const { success, details } = tested.answer;
   const found = details && copy.models(details.hasGPT4, details.hasGPT35);
   return `${success ? "✓" : "✗"} ${[describeKeyTest(tested.answer), found].filter(Boolean).join(" ")}`;
+}
+
+/** The server's limit, in characters. */
+const MAX_PROMPT = 20_000;
+
+interface PromptFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly defaultPrompt: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A prompt that starts as the default. Saving it empty restores the default. */
+function PromptField({ label, value, defaultPrompt, onChange }: PromptFieldProps) {
+  const isOwn = value !== defaultPrompt && value.trim() !== "";
+  return (
+    <div className="grid gap-2">
+      <TextAreaField
+        label={label}
+        hint={isOwn ? copy.isOwn(value.length) : copy.isDefault}
+        error={value.length > MAX_PROMPT ? copy.tooLong : null}
+        className="min-h-48"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={() => value.trim() === "" && onChange(defaultPrompt)}
+      />
+      {isOwn && (
+        <div>
+          <Button small onClick={() => onChange(defaultPrompt)}>
+            {copy.useDefault}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { paths } from "@contract/documents";
 
-import { readFirst } from "@/lib/firestore/readFirst";
+import { readFirst } from "@/lib/firestore/readDocuments";
 
 const listing = z.object({ title: z.string().default(""), ebayItemId: z.string().nullable().default(null) });
 

@@ -3,7 +3,6 @@ import { type DeletedUserDocument, deletedUserDocument } from "@contract/users";
 import { AppError } from "@contract/wire/errors";
 
 import { formatDate } from "@/lib/dates";
-import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { confirmIdentity } from "@/lib/session/confirmation";
 import { Button } from "@/ui/controls/Button";
@@ -17,7 +16,6 @@ import type { UserRef } from "./useUsers";
 import { formatNumber } from "@/ui/numbers";
 
 interface DeletedUsersProps {
-  /** The id of the user being restored, or null. */
   readonly busy: string | null;
   readonly onRestore: (user: UserRef) => void;
 }
@@ -32,7 +30,7 @@ export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
     deletedUserDocument,
   );
   if (deleted.status === "error") {
-    const error = convertFirestoreError(deleted.error);
+    const { error } = deleted;
     const isRefused = error instanceof AppError && error.code === "auth/signed-out";
     return (
       <div className="mt-3">

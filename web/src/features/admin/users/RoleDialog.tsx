@@ -27,8 +27,7 @@ export function RoleDialog({ user, busy, error, onClose, onConfirm }: RoleDialog
   const options = ROLE_OPTIONS.filter(({ value }) => value !== user.accountRole);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={isPromotion ? copy.makeAdmin : copy.removeAdmin}
       confirmLabel={isPromotion ? copy.makeAdmin : roleCopy.change}
       danger={role === "user"}

@@ -147,7 +147,7 @@ export function UsersSection() {
       />
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={() => {
+        onClose={() => {
           setLeaving(null);
           remove.reset();
         }}
@@ -169,7 +169,7 @@ export function UsersSection() {
       </ConfirmDialog>
       <ConfirmDialog
         open={ending !== null}
-        onOpenChange={() => {
+        onClose={() => {
           setEnding(null);
           signOut.reset();
         }}

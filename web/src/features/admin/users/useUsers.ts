@@ -27,13 +27,11 @@ export function useUsers(search: string) {
   });
 }
 
-/** Returns a function that reloads the shown users. */
 export function useReloadUsers(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
-/** Changes something of a user, and reloads the shown users. */
 function useUserChange<T>(change: (input: T) => Promise<unknown>, onDone: (input: T) => void) {
   const reloadUsers = useReloadUsers();
   return useMutation({

@@ -11,7 +11,6 @@ import { formatDate } from "@/lib/dates";
 
 interface RowActions {
   readonly ownUid: string;
-  /** The user whose change is being saved. */
   readonly busy: string | null;
   readonly onChangeRole: (user: ListedUser) => void;
   readonly onSignOut: (user: ListedUser) => void;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { BellRing, Radio } from "lucide-react";
 import { useState } from "react";
+import type * as z from "zod";
 
 import {
   NOTIFICATION_TOPIC_GROUPS,
@@ -9,8 +10,8 @@ import {
   subscribeToNotifications,
   testNotificationSetup,
 } from "@contract/notifications/notifications";
+import { describeSubscription, describeNotificationSetup } from "@contract/reasons/notificationSetup";
 
-import { describeSubscription } from "@contract/reasons/notificationSetup";
 import { callOverHttp } from "@/lib/calls/callOverHttp";
 import { withMembers } from "@/lib/withMembers";
 import { Banner } from "@/ui/status/Banner";
@@ -18,10 +19,11 @@ import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Spinner } from "@/ui/status/Spinner";
 import { showToast } from "@/ui/overlays/toast";
+import { State } from "@/ui/status/Badge";
 
 import { describeAdminError } from "../adminErrorText";
 import { copy } from "./copy";
-import { SetupResult } from "./SetupResult";
+import { TestMessage } from "../ai/TestMessage";
 
 const ALL: ReadonlySet<NotificationTopic> = new Set(NOTIFICATION_TOPICS);
 
@@ -116,4 +118,29 @@ export function Subscriptions() {
 function describeFailure(error: Error): string {
   const first = error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return `${describeAdminError(error)}${first}`;
+}
+
+interface SetupResultProps {
+  readonly setup: z.output<(typeof testNotificationSetup)["output"]>;
+}
+
+function SetupResult({ setup }: SetupResultProps) {
+  const { success, topicCount, recentWebhooks, details } = setup;
+  const { applicationEnabled, urlConfigured } = details;
+  return (
+    <div className="grid gap-1">
+      <TestMessage
+        isSuccessful={success}
+        message={`${success ? "✓" : "✗"} ${describeNotificationSetup(setup)}`}
+      />
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        <State tone={applicationEnabled ? "success" : "danger"}>
+          {applicationEnabled ? copy.applicationOn : copy.applicationOff}
+        </State>
+        <State tone={urlConfigured ? "success" : "danger"}>{urlConfigured ? copy.urlOn : copy.urlOff}</State>
+        <span className="text-muted">{copy.active(topicCount)}</span>
+        <span className="text-muted">{copy.recent(recentWebhooks)}</span>
+      </div>
+    </div>
+  );
 }

@@ -14,8 +14,7 @@ import { copy } from "../copy";
 import { canRetry, toEndRow } from "./endRow";
 import { EndRows } from "./EndRows";
 import { continueRun, countEndings, endRows, stopRun, retryFailed } from "./endRun";
-import { saveEndReceipt } from "./endReceipt";
-import { reportStart } from "./reportStart";
+import { saveEndReceipt, reportStart } from "./reports";
 
 interface EndDialogProps {
   /** The rows to confirm. Null shows the current run. */
@@ -39,8 +38,7 @@ export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={copy.end}
       width={640}
       footer={

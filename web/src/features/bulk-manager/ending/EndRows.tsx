@@ -2,12 +2,11 @@ import { useEffect, useMemo, useState } from "react";
 
 import type { EndRow, EndStatus } from "@/lib/bulkStore";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
-import { State } from "@/ui/status/Badge";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
+import { EndState } from "../cells";
 import { copy } from "../copy";
-import { TONES } from "../tones";
 import { describeReason } from "./reasonText";
 
 /** Height in pixels. Must match the classes of the rows. */
@@ -69,14 +68,6 @@ function Reason({ text }: { readonly text: string }) {
     >
       {text}
     </span>
-  );
-}
-
-function EndState({ status }: { readonly status: EndStatus }) {
-  return (
-    <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
-      {copy.status[status]}
-    </State>
   );
 }
 

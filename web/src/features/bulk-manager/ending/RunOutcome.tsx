@@ -8,8 +8,7 @@ import { copy } from "../copy";
 import { canRetry } from "./endRow";
 import { RunProgress } from "./EndDialog";
 import { continueRun, countEndings, dismissRun, retryFailed } from "./endRun";
-import { saveEndReceipt } from "./endReceipt";
-import { reportStart } from "./reportStart";
+import { saveEndReceipt, reportStart } from "./reports";
 
 /** Shows the progress or the outcome of a run while its dialog is closed. */
 export function RunOutcome({ onShow }: { readonly onShow: () => void }) {

@@ -58,7 +58,6 @@ export const applyVerifyFailure = (row: EndRow): EndRow => ({
   reason: { code: "unverified" },
 });
 
-/** Resets a failed or uncertain row. */
 export const resetToPending = (row: EndRow): EndRow => ({ ...row, status: "pending", reason: null });
 export const canRetry = ({ status }: EndRow): boolean => status === "failed" || status === "warning";
 

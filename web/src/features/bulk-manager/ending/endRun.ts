@@ -90,25 +90,14 @@ async function settle(ending: EndRow): Promise<void> {
   );
 }
 
-export interface RunCounts {
-  readonly total: number;
-  /** Rows with a final result. */
-  readonly done: number;
-  readonly ended: number;
-  readonly warnings: number;
-  readonly failed: number;
-  readonly left: number;
-}
-
 /** Counts the rows that can be ended. */
-export function countEndings(endings: readonly EndRow[]): RunCounts {
+export function countEndings(endings: readonly EndRow[]) {
   const count = (status: EndRow["status"]) => endings.filter((row) => row.status === status).length;
   const total = endings.length - count("no-id");
   const left = endings.filter(isUnsettled).length;
   return {
     total,
     left,
-    done: total - left,
     ended: count("success"),
     warnings: count("warning"),
     failed: count("failed"),

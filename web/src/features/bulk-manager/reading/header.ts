@@ -6,7 +6,6 @@ export interface FoundHeader {
   readonly line: number;
   readonly cells: readonly string[];
   readonly delimiter: string;
-  /** The column index of each field. */
   readonly columns: Readonly<Partial<Record<Field, number>>>;
 }
 

@@ -6,7 +6,6 @@ import { parseAmountCell, parseQuantityCell } from "../amounts";
 import { parseItemId, findItemId } from "../ebayLink";
 import { type Field, findHeader, type FoundHeader } from "./header";
 
-/** A row of the file. */
 export type ReadRow = Omit<BulkRow, "id" | "order" | "status"> & { readonly line: number };
 
 interface ReadFile {
@@ -85,7 +84,6 @@ function readRow(line: number, cells: readonly string[], { columns }: FoundHeade
   };
 }
 
-/** Lists the problems of a row that is imported. */
 function findDoubts(row: ReadRow, cells: readonly string[], header: FoundHeader): ImportProblem[] {
   const { line } = row;
   const isLonger = cells.slice(header.cells.length).some((cell) => cell.trim() !== "");

@@ -39,7 +39,7 @@ export function BatchDialog({ isOpen, onClose, opened, entries }: BatchDialogPro
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={copy.title}
       description={copy.description}
       width={1180}
@@ -151,7 +151,7 @@ function DiscardAll({ batch, onDone }: { readonly batch: Batch; readonly onDone:
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={copy.clearTitle(count)}
         confirmLabel={copy.clear}
         danger

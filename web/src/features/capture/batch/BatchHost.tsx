@@ -18,7 +18,6 @@ import { useBatch, useBatchDialog } from "./useBatch";
 interface BatchHostProps {
   readonly uid: string;
   readonly studio: Studio;
-  /** The cards in the queue. */
   readonly entries: readonly QueueEntry[];
 }
 
@@ -56,7 +55,6 @@ export function BatchHost({ uid, studio, entries }: BatchHostProps) {
   );
 }
 
-/** Opens the dialog, and shows the number of photos in the batch. */
 export function AddPhotosButton({ uid, studio }: Omit<BatchHostProps, "entries">) {
   const dialog = useBatchDialog();
   const opened = useBatch(uid, studio, dialog.isOpen);

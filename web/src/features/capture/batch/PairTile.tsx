@@ -29,7 +29,6 @@ interface PairTileProps {
   readonly bounds: { readonly left: number; readonly top: number; readonly width: number };
   /** The id of the photo that is picked up, or null. */
   readonly held: string | null;
-  /** The index of the focused slot. */
   readonly current: number;
   readonly onFocus: (slotIndex: number) => void;
   readonly actions: TileActions;

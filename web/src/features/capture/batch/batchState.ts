@@ -109,7 +109,6 @@ export const putPhoto = (state: BatchState, photo: BatchPhoto): BatchState => ({
   photos: new Map(state.photos).set(photo.photoId, photo),
 });
 
-/** Returns the sequence number of the next photo. */
 export const getNextOrder = ({ photos }: BatchState): number =>
   1 + Math.max(0, ...[...photos.values()].map(({ order }) => order));
 
@@ -148,7 +147,6 @@ export function removePhotos(state: BatchState, photoIds: readonly (string | nul
   return { ...state, photos: new Map([...state.photos].filter(([photoId]) => !photoIds.includes(photoId))) };
 }
 
-/** Removes a queued pair and its photos. */
 export const removePair = (state: BatchState, { captureId, front, back }: BatchPair): BatchState => ({
   ...removePhotos(state, [front, back]),
   pairs: state.pairs.filter((pair) => pair.captureId !== captureId),

@@ -1,6 +1,5 @@
 import type { BatchPair, BatchPhoto } from "@/lib/captureStore/batchStore";
 
-/** The fields of a photo that pairing uses. */
 export type Pairable = Pick<BatchPhoto, "photoId" | "name" | "order" | "takenAt" | "side">;
 
 /**

@@ -51,7 +51,6 @@ export async function queuePairs(
   return done;
 }
 
-/** Returns the settings with the place that `findPlace` chooses for the copies. */
 export function choosePlace(settings: CardSettings, findPlace: FindPlace | undefined): CardSettings {
   const { placeId, quantity } = settings;
   return placeId && findPlace ? { ...settings, placeId: findPlace(placeId, quantity) } : settings;

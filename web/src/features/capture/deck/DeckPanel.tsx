@@ -23,7 +23,6 @@ import { AmountInput, Dollars } from "./Dollars";
 import { QUANTITY_OPTIONS, usePreferences } from "./preferences";
 import { PriceSelect } from "./PriceSelect";
 
-/** The width of the deck's fields. */
 const FIELD = "w-24.5 max-md:w-auto";
 
 interface DeckPanelProps {

@@ -3,18 +3,11 @@ import { toDay } from "@contract/wire/durations";
 
 type CaptureStats = UserDocument["captureStats"];
 
-export interface Counters {
-  readonly today: number;
-  readonly allTime: number;
-  /** Number of today's errors. */
-  readonly errors: number;
-}
-
 /**
  * Returns the counters at `now`. The stored `today...` counters belong to `lastCaptureDate` (UTC) and are 0
  * on any other day.
  */
-export function getCounters(stats: CaptureStats, now: Date): Counters {
+export function getCounters(stats: CaptureStats, now: Date) {
   const isToday = isOfToday(stats, now);
   return {
     today: isToday ? stats.todayCaptured : 0,

@@ -37,7 +37,6 @@ const preferenceShapes = {
   capture_cameraId: z.string().nullable().default(null),
   /** The price of the last special edition in dollars. */
   lastReviewPrice: z.number().positive().max(100_000).nullable().default(null),
-  /** The id of the place of the next cards. */
   capture_placeId: z.string().min(1).max(180).nullable().default(null),
   /** The `KeyboardEvent.key` of a foot pedal or presenter, if it isn't one of the usual keys. */
   capture_pedalKey: z.string().min(1).max(40).nullable().default(null),
@@ -92,7 +91,6 @@ export function createPreferences(storage: Pick<Storage, "getItem" | "setItem">)
 
 export const usePreferences = createPreferences(localStorage);
 
-/** Returns the settings with which the deck sends a card now. */
 export function readDeckSettings(): CardSettings {
   const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId } = usePreferences.getState();
   const place = capture_placeId === null ? {} : { placeId: capture_placeId };

@@ -17,13 +17,7 @@ interface FinishDialogProps {
 /** Lets the seller name a card that couldn't be read, with its photos next to the form. */
 export function FinishDialog({ entry, find, onFinish, onClose }: FinishDialogProps) {
   return (
-    <Dialog
-      open={entry !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={copy.title}
-      description={copy.hint}
-      width={680}
-    >
+    <Dialog open={entry !== null} onClose={onClose} title={copy.title} description={copy.hint} width={680}>
       {entry && (
         <FinishForm
           key={entry.captureId}

@@ -1,39 +1,29 @@
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 
-import { Field } from "@/ui/controls/Field";
-import { Input } from "@/ui/controls/Input";
+import { TextField } from "@/ui/controls/TextField";
 
 import { Detail } from "../Detail";
 import type { Suggestion } from "./suggestions";
 
-interface SuggestFieldProps {
-  readonly label: string;
+interface SuggestFieldProps extends Pick<
+  ComponentProps<typeof TextField>,
+  "label" | "hint" | "error" | "ref"
+> {
   readonly listLabel: string;
-  readonly hint: string;
-  readonly error: string | null;
   readonly value: string;
   readonly isCode?: boolean;
   readonly suggestions: readonly Suggestion[];
   /** Called while typing. */
   readonly onType: (text: string) => void;
   readonly onChoose: (suggestion: Suggestion) => void;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** Renders a field with suggestions below. Arrow keys put a suggestion into the field. */
-export function SuggestField({
-  label,
-  listLabel,
-  hint,
-  error,
-  value,
-  isCode = false,
-  ...props
-}: SuggestFieldProps) {
-  const { onType, onChoose, ref } = props;
+export function SuggestField(props: SuggestFieldProps) {
+  const { listLabel, value, isCode = false, suggestions: all, onType, onChoose, ...field } = props;
   const [isHere, setHere] = useState(false);
   // Only the focused field shows its suggestions, because two open lists are confusing.
-  const suggestions = isHere ? props.suggestions : [];
+  const suggestions = isHere ? all : [];
   const [chosen, setChosen] = useState<string | null>(null);
   const listId = useId();
   const active = suggestions.findIndex((each) => getKey(each) === chosen && each.label === value);
@@ -56,26 +46,21 @@ export function SuggestField({
       onFocus={() => setHere(true)}
       onBlur={({ currentTarget, relatedTarget }) => setHere(currentTarget.contains(relatedTarget))}
     >
-      <Field label={label} hint={hint} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={ref}
-            code={isCode}
-            role="combobox"
-            aria-expanded={suggestions.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={120}
-            value={value}
-            onChange={({ target }) => onType(target.value)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <TextField
+        {...field}
+        code={isCode}
+        role="combobox"
+        aria-expanded={suggestions.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+      />
       <ul
         id={listId}
         role="listbox"

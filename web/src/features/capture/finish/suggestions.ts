@@ -37,13 +37,7 @@ export function suggestNumbers(item: QueueItem, typed: string): Suggestion[] {
   return [...new Set(numbers)]
     .filter((number) => number.startsWith(beginning) && number !== beginning)
     .slice(0, MOST)
-    .map((number) => ({
-      label: number,
-      detail: copy.sources.read,
-      source: "read",
-      model: null,
-      sku: number,
-    }));
+    .map((number) => ({ ...createSuggestion(number, "read"), sku: number }));
 }
 
 /** Returns the codes that the brand prints for a car. `lines` excludes text that the reader doubted. */

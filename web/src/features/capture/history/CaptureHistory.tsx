@@ -13,20 +13,11 @@ import { HistoryDialog } from "./HistoryDialog";
 
 interface CaptureHistoryProps {
   readonly uid: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
-/** Listens to the log only while the dialog is open. */
-export function CaptureHistory({ open, ...props }: CaptureHistoryProps) {
-  return open ? (
-    <LiveHistory {...props} />
-  ) : (
-    <HistoryDialog open={false} log={{ status: "loading" }} {...props} onClear={clear} />
-  );
-}
-
-function LiveHistory({ uid, onOpenChange }: Omit<CaptureHistoryProps, "open">) {
+/** Listens to the log while it is mounted. */
+export function CaptureHistory({ uid, onClose }: CaptureHistoryProps) {
   const live = useDocuments(
     { path: paths.captureLog(uid), orderBy: [["timestamp", "desc"]], limit: CAPTURE_HISTORY_LENGTH },
     captureLogDocument,
@@ -36,7 +27,7 @@ function LiveHistory({ uid, onOpenChange }: Omit<CaptureHistoryProps, "open">) {
     clearedHistoryDocument,
   );
   const log = filterCleared(live, clearings);
-  return <HistoryDialog open onOpenChange={onOpenChange} log={log} onClear={clear} />;
+  return <HistoryDialog onClose={onClose} log={log} onClear={clear} />;
 }
 
 const clear = async (): Promise<void> => {

@@ -69,7 +69,7 @@ describe("the log without cleared entries", () => {
 });
 
 const onClear = vi.fn<() => Promise<void>>();
-const onOpenChange = vi.fn();
+const onClose = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
   onClear.mockResolvedValue();
@@ -79,8 +79,7 @@ function show(entries: typeof log | null = log) {
   render(
     <MemoryRouter>
       <HistoryDialog
-        open
-        onOpenChange={onOpenChange}
+        onClose={onClose}
         log={
           entries === null
             ? { status: "error", error: new Error("no"), retry: () => undefined }

@@ -37,8 +37,7 @@ import { copy } from "./copy";
 type Entry = Found<CaptureLogDocument>;
 
 interface HistoryDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** Log entries, newest first. */
   readonly log: Live<readonly Entry[]>;
   /** Clears the whole log. Rejects on failure. */
@@ -46,13 +45,12 @@ interface HistoryDialogProps {
 }
 
 /** Shows the outcomes of the last 100 cards. */
-export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialogProps) {
+export function HistoryDialog({ onClose, log, onClear }: HistoryDialogProps) {
   const { isOn } = useMarketplace();
   const entries = log.status === "ready" ? log.value : [];
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={copy.captureHistory}
       width={960}
       className="max-md:max-h-[calc(100dvh-16px)] max-md:w-[calc(100%-16px)]"
@@ -62,7 +60,7 @@ export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialo
           <Button disabled={entries.length === 0} onClick={() => void copyTable(entries, isOn)}>
             {copy.copyTable}
           </Button>
-          <Button variant="primary" onClick={() => onOpenChange(false)}>
+          <Button variant="primary" onClick={onClose}>
             {studioCopy.close}
           </Button>
         </>
@@ -234,7 +232,7 @@ function ClearHistory({ disabled, onClear }: { readonly disabled: boolean; onCle
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={copy.clearHistoryTitle}
         confirmLabel={copy.clearHistory}
         danger

@@ -21,16 +21,7 @@ export function filterCleared(
   return { status: "ready", value, fromCache: log.fromCache || clearings.fromCache };
 }
 
-export interface HistoryTotals {
-  readonly entries: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly failed: number;
-  /** Number of cars that these cards added to the collection. */
-  readonly cars: number;
-}
-
-export function sumTotals(log: readonly CaptureLogDocument[]): HistoryTotals {
+export function sumTotals(log: readonly CaptureLogDocument[]) {
   const countAction = (action: CaptureLogDocument["action"]) =>
     log.filter((entry) => entry.action === action);
   const [created, updated] = [countAction("created"), countAction("updated")];
@@ -39,6 +30,7 @@ export function sumTotals(log: readonly CaptureLogDocument[]): HistoryTotals {
     created: created.length,
     updated: updated.length,
     failed: log.length - created.length - updated.length,
+    /** Number of cars that these cards added to the collection. */
     cars: [...created, ...updated].reduce((sum, { quantity }) => sum + (quantity ?? 1), 0),
   };
 }

@@ -5,7 +5,7 @@ import { Button } from "@/ui/controls/Button";
 import { SelectionChip } from "@/ui/choices/SelectionChip";
 
 import type { QueueEntry } from "../queue/panel/queueView";
-import { queueBar } from "../queue/panel/queueBar";
+import { queueBar } from "../queue/panel/queueLook";
 import { copy } from "./copy";
 import type { LotSelection } from "./useLotSelection";
 

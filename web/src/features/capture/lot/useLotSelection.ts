@@ -4,18 +4,10 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { QueueEntry } from "../queue/panel/queueView";
 import { canBeInLot } from "./lotItems";
 
-export interface LotSelection {
-  /** Selected cards that are visible and can be in a lot, in the queue's order. */
-  readonly cards: readonly QueueEntry[];
-  /** All cards that can be selected. */
-  readonly possible: readonly QueueEntry[];
-  readonly onSelect: (captureId: string, isSelected: boolean) => void;
-  readonly onAll: () => void;
-  readonly onClear: () => void;
-}
+export type LotSelection = ReturnType<typeof useLotSelection>;
 
 /** Returns the cards selected for a lot. A card that leaves the queue or is hidden is deselected. */
-export function useLotSelection(visible: readonly QueueEntry[]): LotSelection {
+export function useLotSelection(visible: readonly QueueEntry[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // A lot is opened on eBay's own form.
   const { isOn } = useMarketplace();
@@ -31,6 +23,7 @@ export function useLotSelection(visible: readonly QueueEntry[]): LotSelection {
   }, []);
   return {
     cards,
+    /** All cards that can be selected. */
     possible,
     onSelect,
     onAll: () => setChosen(new Set(possible.map(({ captureId }) => captureId))),

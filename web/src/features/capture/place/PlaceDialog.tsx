@@ -47,7 +47,7 @@ export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogPro
     if (typed.placeId !== null) onChoose(typed.placeId);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.title}>
+    <Dialog onClose={onClose} title={copy.title}>
       <form className="grid gap-3" noValidate onSubmit={submit}>
         <PlaceInput
           label={copy.code}

@@ -28,7 +28,7 @@ import {
   applyCaptureAnswer,
 } from "./outcomes";
 import { type CardReading, withPrint, withReading } from "../deck/print";
-import type { CardSettings, QueueItem, QueueStatus } from "./queueItem";
+import type { QueueItem, QueueStatus } from "./queueItem";
 
 type QueueFailure = (typeof QUEUE_FAILURES)[number];
 
@@ -40,7 +40,6 @@ export type QueueEvent =
   | { type: "started"; spent?: number }
   /** The photos are uploaded, and the card waits for a slot. */
   | { type: "queued" }
-  | { type: "edited"; settings: Partial<CardSettings> }
   /** URLs of the photos. Null if a photo is missing, which is allowed for cards named by hand. */
   | { type: "uploaded"; frontImage: string | null; backImage: string | null }
   | (CardReading & { type: "skuRead"; sku: string; models: CatalogueModel[] })
@@ -88,8 +87,6 @@ const WORKING = [
 const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
   started: WORKING,
   queued: ["extracting"],
-  // Once the listing is being created, changes apply to the listing.
-  edited: ["pending", "uploading", "extracting", "checking", "analyzing", "review", "error"],
   uploaded: ["uploading"],
   skuRead: ["extracting"],
   skuUncertain: ["extracting"],
@@ -144,8 +141,6 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
       return { ...item, status: getStartedStatus(item), startTime: now - (event.spent ?? 0) };
     case "queued":
       return { ...item, status: "pending" };
-    case "edited":
-      return applySettings(item, event.settings);
     case "uploaded":
       return {
         ...item,
@@ -215,14 +210,6 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
 }
 
 const READ = { status: "checking", problem: null } as const;
-
-/**
- * Applies new settings. A card with a question about the edition already has a listing, so it keeps its
- * settings.
- */
-function applySettings(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
-  return item.originalPrice === null ? { ...item, ...settings } : item;
-}
 
 const retryItem = (item: QueueItem, now: number): QueueItem => ({
   ...item,

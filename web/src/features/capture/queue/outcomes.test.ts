@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 import { applyAnalysis, applyAnalysisFailure, applyCaptureAnswer } from "./outcomes";
 import { advance, findNextStep } from "./advance";
-import { createQueueItem, type QueueItem, type QueueStatus } from "./queueItem";
+import { createQueueItem, type QueueItem } from "./queueItem";
 
 const NOW = 5_000;
 const card = (fields: Partial<QueueItem> = {}): QueueItem => ({
@@ -110,29 +110,6 @@ it.each([
 });
 
 describe("an event", () => {
-  const settings = { price: 7 };
-
-  it("edits a card until its listing is created", () => {
-    const priceIn = (status: QueueStatus) =>
-      advance(card({ status }), { type: "edited", settings }, NOW).price;
-    const before = [
-      "pending",
-      "uploading",
-      "extracting",
-      "checking",
-      "analyzing",
-      "review",
-      "error",
-    ] as const;
-    expect(before.map(priceIn)).toEqual(before.map(() => 7));
-    expect((["processing", "creating", "completed"] as const).map(priceIn)).toEqual([2, 2, 2]);
-  });
-
-  it("edits no card that already has a listing", () => {
-    const item = card({ status: "review", originalPrice: 2 });
-    expect(advance(item, { type: "edited", settings }, NOW).price).toBe(2);
-  });
-
   it("continues a card named by hand without an analysis if it has no listing yet", () => {
     const item = card({ status: "checking", aiAnalysis: byHand });
     expect(advance(item, { type: "listingAbsent" }, NOW).status).toBe("creating");

@@ -12,7 +12,7 @@ import { goLiveNow, isOpenListing } from "@contract/listings/listings";
 import { call } from "@/lib/calls/call";
 import type { CaptureStore } from "@/lib/captureStore/captureStore";
 import { writeDocument } from "@/lib/firestore/documents";
-import { findDocumentId } from "@/lib/firestore/findDocument";
+import { findDocumentId } from "@/lib/firestore/readDocuments";
 import { getMarketplace } from "@/lib/ebay/marketplace";
 import { amendListing } from "@/lib/listings/listingWrites";
 import { sendPhoto } from "@/lib/photos/sendPhoto";
@@ -37,7 +37,6 @@ const SLOTS: Record<Lane, number> = { upload: 3, work: 3 };
 /** Limits a tab to the number of slots, so that its own cards keep their order. */
 const lanes = { upload: createLimit(SLOTS.upload), work: createLimit(SLOTS.work) };
 
-/** Returns the queue's ports for one person. */
 export function createBrowserQueuePorts(uid: string, store: CaptureStore): QueuePorts {
   return {
     store,

@@ -67,18 +67,6 @@ describe("a card in the queue", () => {
       { status: "extracting", startTime: NOW - 300 },
     ],
     [
-      "takes another price while it is read",
-      at("extracting"),
-      { type: "edited", settings: { price: 7 } },
-      { status: "extracting", price: 7 },
-    ],
-    [
-      "takes no other price once its listing is being made",
-      at("creating"),
-      { type: "edited", settings: { price: 7 } },
-      { price: fresh.price },
-    ],
-    [
       "is uploaded",
       at("uploading"),
       { type: "uploaded", ...uploaded },

@@ -28,7 +28,6 @@ interface EditionAnswer {
   readonly price: number;
 }
 
-/** A removed card, and the id of its removal. */
 export interface RemovedCard {
   readonly item: QueueItem;
   readonly removal: string;

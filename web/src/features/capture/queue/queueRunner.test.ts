@@ -856,44 +856,6 @@ describe("a card that does not look like the stored one of its SKU", () => {
   });
 });
 
-describe("a card that is edited", () => {
-  it("while it is processed is listed with the latest values", async () => {
-    let answer: (() => void) | undefined;
-    const runner = startRunner({
-      extractSku: async (back, front) => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return server.extractSku(back, front);
-      },
-    });
-    await addCard("c1", runner);
-    await vi.waitFor(() => expect(answer).toBeDefined());
-    expect(await runner.edit("c1", { price: 7.5, createAsDraft: false })).toBe(true);
-    answer?.();
-    await finished("c1");
-    expect(server.process.mock.calls[0]?.[0]).toMatchObject({
-      manualPrice: 7.5,
-      manualQuantity: 2,
-      autoCreateEbayListing: true,
-    });
-  });
-
-  it("once its listing is being created is changed there, not here", async () => {
-    let answer: (() => void) | undefined;
-    const runner = startRunner({
-      process: async (input) => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        return server.process(input);
-      },
-    });
-    await addCard("c1", runner);
-    await vi.waitFor(() => expect(answer).toBeDefined());
-    expect(await runner.edit("c1", { price: 7.5 })).toBe(false);
-    answer?.();
-    await finished("c1");
-    expect(server.process.mock.calls[0]?.[0].manualPrice).toBe(3);
-  });
-});
-
 describe("copies of a car that the seller has already", () => {
   const own = { listingId: "listing-9", sku: "DHR20", title: "Twin Mill" };
   async function addCopies(captureId: string, runner: QueueRunner) {

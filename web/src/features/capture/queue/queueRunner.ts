@@ -2,11 +2,11 @@ import { isMirrored } from "@/lib/captureStore/captureStore";
 
 import { mirror, saveEvent, processCard } from "./processCard";
 import type { QueueEvent } from "./advance";
-import type { CardSettings, QueueItem } from "./queueItem";
+import type { QueueItem } from "./queueItem";
 import type { QueueObserver, QueuePorts } from "./queuePorts";
 import { createSteps } from "./queueSteps";
 import { createRemovals } from "./removals";
-import { getDueStep, hasSettings, planResume } from "./runnerRules";
+import { getDueStep, planResume } from "./runnerRules";
 
 export interface QueueRunner {
   /** Resumes every card of this person that this browser stores. */
@@ -15,8 +15,6 @@ export interface QueueRunner {
   add(captureId: string): void;
   /** Applies the seller's answer or request, such as `skuChosen` or `retried`. */
   dispatch(captureId: string, event: QueueEvent): void;
-  /** Changes a card's settings, also while it is processed. Returns false if its listing is already being created. */
-  edit(captureId: string, settings: Partial<CardSettings>): Promise<boolean>;
   /**
    * Moves a card from the queue to the trash. `item` is used if this browser doesn't store the card. Returns a
    * function that restores the card with its photos.
@@ -87,12 +85,6 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     },
     add: (captureId) => void run(captureId),
     dispatch: (captureId, event) => void run(captureId, event),
-    async edit(captureId, settings) {
-      const card = await saveEvent(ports, captureId, { type: "edited", settings });
-      if (!card) return false;
-      mirror(ports, card);
-      return hasSettings(card.item, settings);
-    },
     remove: removals.remove,
     resumeRestored: removals.resumeRestored,
     stop: () => stopping.abort(),

@@ -9,7 +9,6 @@ import type { FailureKind, Lane } from "./queuePorts";
 import {
   getPause,
   getUnconfirmedRemoval,
-  hasSettings,
   hasLeftTrash,
   isRestored,
   planInLane,
@@ -99,11 +98,6 @@ describe("a removed card", () => {
   ])("is forgotten after %i milliseconds: %s", (age, isForgotten) => {
     expect(hasLeftTrash(removed("r1", true, NOW - age), NOW)).toBe(isForgotten);
   });
-});
-
-it("says whether settings were taken", () => {
-  expect(hasSettings(fresh, { price: 2, quantity: 1 })).toBe(true);
-  expect(hasSettings(fresh, { price: 2, quantity: 5 })).toBe(false);
 });
 
 it("describes a failure for the seller's log", () => {

@@ -6,7 +6,6 @@ import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 import { hasTimedOut } from "./itemState";
 import { describeFailedCard } from "./panel/queueTexts";
 import { findNextStep, type Step } from "./advance";
-import type { CardSettings, QueueItem } from "./queueItem";
 import type { FailureKind, Lane, QueuePorts, RemovedCard } from "./queuePorts";
 
 // Pure rules of the queue. `queueRunner.ts`, `cardWork.ts` and `removals.ts` apply them to the store and the server.
@@ -66,9 +65,6 @@ export function isRestored({ captureId, aside }: StoredCard, restored: ReadonlyM
   const removal = restored.get(captureId);
   return removal !== undefined && (aside?.removal ?? removal) === removal;
 }
-
-export const hasSettings = (item: QueueItem, settings: Partial<CardSettings>): boolean =>
-  Object.entries(settings).every(([name, value]) => item[name as keyof CardSettings] === value);
 
 type FailureRecord = Parameters<QueuePorts["server"]["recordFailure"]>[0];
 export const toFailureRecord = ({ captureId, item }: StoredCard): FailureRecord => ({

@@ -29,7 +29,6 @@ interface ChoicesProps {
 export const CHOICE =
   "flex min-h-10 w-full items-center gap-2.5 rounded-md border bg-surface px-3 py-1 text-left hover:bg-hover max-md:min-h-12";
 
-/** Shows choices with number keys. */
 export function Choices({ choices, onChoose, onOther, className }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;

@@ -51,7 +51,7 @@ export function ReviewDialog({
   return (
     <Dialog
       open={entry !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={entry ? (isEdition ? copy.reviewEdition : formatQuestion(entry.item)) : copy.review}
       {...(entry && !isEdition && { description: describeQuestion(entry) })}
       width={680}

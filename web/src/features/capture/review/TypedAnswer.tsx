@@ -6,15 +6,12 @@ import { TextField } from "@/ui/controls/TextField";
 interface TypedAnswerProps extends Pick<ComponentProps<typeof TextField>, "label" | "maxLength" | "ref"> {
   /** Whether the field has the focus when the question opens. */
   readonly isFirst?: boolean;
-  /** The text of the button. */
   readonly action: string;
-  /** The text of the error if `onAnswer` refuses the answer. */
   readonly refusal?: string;
   /** Takes the text. Returns whether it is a valid answer. */
   readonly onAnswer: (typed: string) => boolean;
 }
 
-/** Renders a line with a field for an answer, and its button. */
 export function TypedAnswer({ isFirst = false, action, refusal, onAnswer, ...field }: TypedAnswerProps) {
   const [typed, setTyped] = useState("");
   const [isRefused, setRefused] = useState(false);

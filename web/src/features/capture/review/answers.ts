@@ -37,7 +37,6 @@ export function answerModel(item: QueueItem, model: CatalogueModel, now: number)
   };
 }
 
-/** Returns the analysis with the model that the seller chose. */
 export function describeAs(analysis: CardAnalysis, model: CatalogueModel): CardAnalysis {
   const { core, series, specs } = analysis;
   const { position, year } = readYearNumbers(series);

@@ -55,7 +55,6 @@ export interface Outcome {
   readonly now: number;
 }
 
-/** Returns the session after an outcome. */
 export function addOutcome(
   session: CaptureSession,
   { captureId, status, takenAt, now }: Outcome,

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 const show = (sessions = [session, earlier]) =>
-  render(<StatsDialog open onOpenChange={vi.fn()} stats={stats} sessions={sessions} />);
+  render(<StatsDialog onClose={vi.fn()} stats={stats} sessions={sessions} />);
 
 it("shows today's and all-time counts, and today's average time per card", () => {
   show();

@@ -19,24 +19,22 @@ import { formatMonthDayTime } from "@/lib/dates";
 import { formatShare } from "@/ui/numbers";
 
 interface StatsDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly stats: UserDocument["captureStats"];
   /** One person's sessions in this browser, newest first. */
   readonly sessions: readonly CaptureSession[];
 }
 
 /** Shows the server's counters for today and all time, and this browser's sessions. */
-export function StatsDialog({ open, onOpenChange, stats, sessions }: StatsDialogProps) {
+export function StatsDialog({ onClose, stats, sessions }: StatsDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={copy.captureStats}
       width={560}
       className="max-md:w-[calc(100%-16px)]"
       footer={
-        <Button variant="primary" onClick={() => onOpenChange(false)}>
+        <Button variant="primary" onClick={onClose}>
           {copy.close}
         </Button>
       }

@@ -7,21 +7,15 @@ import { KeyHint } from "@/ui/controls/KeyHint";
 import { copy } from "../copy";
 import { usePreferences } from "../deck/preferences";
 
-interface KeysDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** Lists the studio's keys, and lets the seller assign one for a foot pedal. */
-export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={copy.pedal}
       description={copy.pedalHint}
       footer={
-        <Button variant="primary" onClick={() => onOpenChange(false)}>
+        <Button variant="primary" onClick={onClose}>
           {copy.close}
         </Button>
       }

@@ -146,10 +146,7 @@ function HeaderDialogs() {
   const { uid, record } = usePerson();
   const sessions = useCaptureSessions(({ sessions: all }) => all);
   const [shown, setShown] = useState<"log" | "stats" | "keys" | null>(null);
-  const dialog = (name: typeof shown) => ({
-    open: shown === name,
-    onOpenChange: (open: boolean) => setShown(open ? name : null),
-  });
+  const close = () => setShown(null);
   return (
     <>
       <IconButton
@@ -160,13 +157,11 @@ function HeaderDialogs() {
       />
       <HeaderButton icon={ScrollText} label={copy.viewLog} onClick={() => setShown("log")} />
       <HeaderButton icon={ChartColumn} label={copy.captureStats} onClick={() => setShown("stats")} />
-      <CaptureHistory uid={uid} {...dialog("log")} />
-      <StatsDialog
-        stats={record.captureStats}
-        sessions={filterSessions(sessions, uid)}
-        {...dialog("stats")}
-      />
-      <KeysDialog {...dialog("keys")} />
+      {shown === "log" && <CaptureHistory uid={uid} onClose={close} />}
+      {shown === "stats" && (
+        <StatsDialog stats={record.captureStats} sessions={filterSessions(sessions, uid)} onClose={close} />
+      )}
+      {shown === "keys" && <KeysDialog onClose={close} />}
     </>
   );
 }

@@ -32,8 +32,6 @@ export interface Studio extends CardUnderCamera {
    * continues with it, and the other one drops it (`reconcile`).
    */
   readonly dispatch: (captureId: string, event: QueueEvent, elsewhere?: QueueItem) => void;
-  /** Changes a card's settings, also while it is processed. Returns false if its listing is already being created. */
-  readonly edit: (captureId: string, settings: Partial<CardSettings>) => Promise<boolean>;
   /** Drops cards that other browsers removed or took over. `remote` is the server's queue. */
   readonly reconcile: (remote: RemoteQueue) => Promise<void>;
   /** Moves a card to the trash. Returns a function that restores it with its photos. */
@@ -105,7 +103,6 @@ export function createStudio(
       if (elsewhere) void takeOver(captureId, elsewhere).then(() => runner.dispatch(captureId, event));
       else runner.dispatch(captureId, event);
     },
-    edit: (captureId, settings) => runner.edit(captureId, settings),
     async reconcile(remote) {
       for (const { captureId, why } of listMissing(state.getState().cards, remote, stationId)) {
         if (!canDrop(await store.card(captureId))) continue;

@@ -23,7 +23,6 @@ interface AskedKeys {
   readonly choose: (index: number) => void;
   /** Opens the field for another number. */
   readonly type: () => void;
-  /** Undoes the choice. */
   readonly undo: () => void;
 }
 

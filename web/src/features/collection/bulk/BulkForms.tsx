@@ -77,7 +77,6 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
   );
 }
 
-/** Sets the quantity of the selected listings. */
 export function QuantityForm({ ids, trigger }: BulkFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -171,7 +170,6 @@ function listSkipped(ids: readonly string[], changes: readonly Change[]): Skippe
   ];
 }
 
-/** Describes the change of the first listing. */
 function describeExample([first, ...others]: readonly Change[]): string {
   if (first?.price === undefined) return "";
   const old = collectionStore.get(first.id)?.price;

@@ -24,8 +24,7 @@ export function PushDialog({ ids }: IdsProps) {
   if (!isConnected) {
     return (
       <ConfirmDialog
-        open
-        onOpenChange={(isOpen) => !isOpen && openDialog(null)}
+        onClose={() => openDialog(null)}
         title={copy.notConnected}
         confirmLabel="OK"
         onConfirm={() => openDialog(null)}

@@ -34,8 +34,7 @@ export function SettleDialog({ ids }: { readonly ids: readonly string[] }) {
   if (found.data && found.data.length > 0) return <Choice listings={found.data} />;
   return (
     <Dialog
-      open
-      onOpenChange={() => openDialog(null)}
+      onClose={() => openDialog(null)}
       title={copy.settleTitle}
       footer={<Button onClick={() => openDialog(null)}>Close</Button>}
     >

@@ -42,7 +42,6 @@ export function askToSyncOrConnect(isConnected: boolean): void {
   else useSyncState.setState({ notice: { code: "not-connected" } });
 }
 
-/** The state of the wishlist panel. */
 export const useWishlistPanel = createPersonStore<{
   readonly isOpen: boolean;
   readonly currentId: string | null;

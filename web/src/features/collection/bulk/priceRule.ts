@@ -1,4 +1,3 @@
-/** The rules by which a bulk change computes new prices. */
 export const PRICE_RULES = [
   { value: "set", label: "Set to $" },
   { value: "raise-percent", label: "Raise by %" },

@@ -37,7 +37,6 @@ export async function findDifferences(ids: readonly string[]): Promise<readonly 
   return found;
 }
 
-/** Counts the listings that differ in each field. */
 export function countFields(listings: readonly Unsettled[]): ReadonlyMap<Field, number> {
   const counts = new Map<Field, number>();
   for (const { field } of listings.flatMap(({ lines }) => lines))

@@ -28,7 +28,6 @@ const getHead = (
   sortKey: FIELDS[name].sort,
 });
 
-/** Returns the text columns from the table of fields. */
 function createTextColumns(className: string): TableColumn<ListingRow>[] {
   return KEPT_FIELDS.flatMap((name) => {
     const { column, label = "", sort }: Field = FIELDS[name];

@@ -95,7 +95,6 @@ function getPersonId(): Person | null {
   return session.status === "ready" ? session.person : null;
 }
 
-/** Returns the user's default view. */
 export function getDefaultView(): View {
   const { pageSize, viewMode } = readPreferences();
   return {

@@ -8,7 +8,6 @@ import type { ViewMode } from "./view";
 export interface Layout {
   readonly layout: TableLayout;
   readonly isPhone: boolean;
-  /** Number of listings per line. */
   readonly perLine: number;
   /** The height of a line including its gap, in pixels. Must match the rows in layoutClasses.ts. */
   readonly lineHeight: number;

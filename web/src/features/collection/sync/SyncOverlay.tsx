@@ -22,7 +22,7 @@ export function SyncOverlay({ view }: { readonly view: SyncView }) {
   return (
     <Dialog
       open={covers && isRunning}
-      onOpenChange={() => setCovers(false)}
+      onClose={() => setCovers(false)}
       title={copy.syncing}
       footer={<Button onClick={() => setCovers(false)}>{copy.workMeanwhile}</Button>}
     >

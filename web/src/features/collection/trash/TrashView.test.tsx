@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 
 import { clearedHistoryDocument, removedCardDocument, removedPictureDocument } from "@contract/trash/removed";
 import { trashDocument } from "@contract/trash/trash";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import type { Live } from "@/lib/firestore/useDocuments";
 
 import { TrashView } from "./TrashView";
@@ -59,7 +60,7 @@ const show = (parts: Partial<Parts> = {}, sought = "") =>
 const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
 const failed = (code: string): Live<never> => ({
   status: "error",
-  error: new FirebaseError(code, "14 UNAVAILABLE: 10.0.0.1"),
+  error: convertFirestoreError(new FirebaseError(code, "14 UNAVAILABLE: 10.0.0.1")),
   retry: () => undefined,
 });
 

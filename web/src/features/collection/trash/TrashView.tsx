@@ -9,7 +9,6 @@ import type * as z from "zod";
 import { nameListing } from "@/lib/listings/nameListing";
 import type { DocumentList, Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { containsWords } from "@/lib/listings/query/findByWords";
 import { type Live } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
@@ -94,8 +93,7 @@ export function TrashView({
   );
   return (
     <Sheet
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.title}
       description={copy.description}
       footer={
@@ -121,7 +119,7 @@ export function TrashView({
       </div>
       {failed && (
         <div className="p-4">
-          <FailureBanner title={copy.loadFailed} error={convertFirestoreError(failed.error)} />
+          <FailureBanner title={copy.loadFailed} error={failed.error} />
         </div>
       )}
       {count === 0 ? (

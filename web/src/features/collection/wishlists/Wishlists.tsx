@@ -28,7 +28,7 @@ export const Wishlists = memo(function Wishlists() {
     );
   }
   return (
-    <Sheet open onOpenChange={hide} title={copy.wishlists}>
+    <Sheet onClose={hide} title={copy.wishlists}>
       <Suspense>
         <WishlistPanel />
       </Suspense>

@@ -76,7 +76,6 @@ export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly L
   });
 }
 
-/** Removes a listing from a list, and offers Undo. */
 export function removeWithUndo({ id, name }: Wishlist, item: WishlistItem): void {
   saveOrWarn(() => {
     removeFromWishlist(id, item.id);

@@ -4,7 +4,6 @@ export interface Check {
   readonly label: string;
   readonly path: string;
   readonly kind: "get" | "list";
-  /** The expected result. */
   readonly expected: "allowed" | "refused";
 }
 

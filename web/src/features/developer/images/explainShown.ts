@@ -9,7 +9,6 @@ type Pictured = Pick<
 
 const NAMES = { firebase: "our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
 
-/** Explains which list of pictures is shown. */
 export function explainShown(listing: Pictured): string {
   const { source } = pickShownImages(listing);
   const { imageSource } = listing;
@@ -21,7 +20,6 @@ export function explainShown(listing: Pictured): string {
   return `${reason} ${NAMES[source]} is the first with a picture, in the order our storage, Cloudinary, eBay.`;
 }
 
-/** Explains which picture is the listing's front. */
 export function explainFront(listing: Pictured): string {
   const { source, images } = pickShownImages(listing);
   if (source === null) return "–";

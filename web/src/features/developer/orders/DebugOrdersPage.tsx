@@ -7,7 +7,6 @@ import { getEbayOrder } from "@contract/orders";
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
@@ -17,10 +16,9 @@ import { State } from "@/ui/status/Badge";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
-import { Field } from "@/ui/controls/Field";
 import { JsonBlock } from "@/ui/page/JsonBlock";
 import { Panel } from "@/ui/page/Panel";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { ColumnHeads } from "@/ui/table/ColumnHeads";
 
@@ -65,7 +63,7 @@ export function DebugOrdersPage() {
   return (
     <DeveloperPage title={pageCopy.title} subtitle={pageCopy.subtitle}>
       {newest.status === "error" ? (
-        <FailureBanner title={pageCopy.loadFailed} error={convertFirestoreError(newest.error)} />
+        <FailureBanner title={pageCopy.loadFailed} error={newest.error} />
       ) : newest.status === "loading" ? (
         <Panel>
           <SkeletonRows label={copy.running} rows={6} />
@@ -79,20 +77,16 @@ export function DebugOrdersPage() {
         </EmptyState>
       ) : (
         <>
-          <Field label={pageCopy.order}>
-            {(control) => (
-              <Select
-                {...control}
-                className="max-w-120"
-                value={order.id}
-                options={orders.map(({ id, orderId, total, date }) => ({
-                  value: id,
-                  label: `${orderId}, ${formatPrice(total)}, ${formatMoment(date)}`,
-                }))}
-                onChange={(id) => changeView({ order: id })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={pageCopy.order}
+            className="max-w-120"
+            value={order.id}
+            options={orders.map(({ id, orderId, total, date }) => ({
+              value: id,
+              label: `${orderId}, ${formatPrice(total)}, ${formatMoment(date)}`,
+            }))}
+            onChange={(id) => changeView({ order: id })}
+          />
           <OneOrder key={order.id} order={order} />
         </>
       )}

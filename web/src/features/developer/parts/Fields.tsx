@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Field } from "@/ui/controls/Field";
 import { FieldError } from "@/ui/controls/FieldError";
 import { InlineEdit } from "@/ui/controls/InlineEdit";
-import { Input, TextArea } from "@/ui/controls/Input";
+import { Input } from "@/ui/controls/Input";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SelectField } from "@/ui/controls/SelectField";
-import { TextField } from "@/ui/controls/TextField";
+import { TextAreaField, TextField } from "@/ui/controls/TextField";
 
 import { Line } from "./Line";
 
@@ -30,10 +30,8 @@ export function Fields() {
         <SelectField {...choice} label="Condition, small" size="sm" />
         <SelectField {...choice} label="Condition, large" size="lg" />
         <SelectField {...choice} label="Condition, wrong" error="Choose a condition." isLazy />
-        <Field label="Notes">
-          {(control) => <TextArea {...control} className="min-h-20" defaultValue="Two lines\nof notes" />}
-        </Field>
-        <Field label="Question">{(control) => <TextArea {...control} line rows={1} />}</Field>
+        <TextAreaField label="Notes" className="min-h-20" defaultValue="Two lines\nof notes" />
+        <TextAreaField label="Question" line rows={1} />
         <Field label="Price, large">
           {(control) => <Input {...control} size="lg" inputMode="decimal" defaultValue="3.50" />}
         </Field>

@@ -38,10 +38,6 @@ export function Overlays() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setOpened(null);
-  const follow = (which: Opened) => ({
-    open: opened === which,
-    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? which : null),
-  });
   return (
     <Line>
       <Button onClick={() => setOpened("dialog")}>Open a dialog</Button>
@@ -50,7 +46,12 @@ export function Overlays() {
       <Button onClick={() => setOpened("conflict")}>Open a conflict</Button>
       <Button onClick={() => setOpened("sheet")}>Open a sheet</Button>
       <Button onClick={() => setOpened("lightbox")}>Open a picture</Button>
-      <Popover {...follow("popover")} label="Popover" trigger={<Button>Open a popover</Button>}>
+      <Popover
+        open={opened === "popover"}
+        onOpenChange={(isOpen) => setOpened(isOpen ? "popover" : null)}
+        label="Popover"
+        trigger={<Button>Open a popover</Button>}
+      >
         {copy.words}
       </Popover>
       <Menu trigger={<Button>Open a menu</Button>}>
@@ -62,7 +63,8 @@ export function Overlays() {
       </AnchoredMenu>
       <Button onClick={showToasts}>Show messages</Button>
       <Dialog
-        {...follow("dialog")}
+        open={opened === "dialog"}
+        onClose={close}
         title="A dialog"
         description={copy.words}
         footer={<Button onClick={close}>Close</Button>}
@@ -70,7 +72,8 @@ export function Overlays() {
         <Button onClick={() => setOpened("confirm")}>Open a question</Button>
       </Dialog>
       <ConfirmDialog
-        {...follow("confirm")}
+        open={opened === "confirm"}
+        onClose={close}
         title="Delete 3 listings?"
         confirmLabel="Delete"
         danger
@@ -94,7 +97,8 @@ export function Overlays() {
       )}
       <ConflictDialog open={opened === "conflict"} items={CONFLICTS} onSettle={close} onClose={close} />
       <Sheet
-        {...follow("sheet")}
+        open={opened === "sheet"}
+        onClose={close}
         title="A sheet"
         description={copy.words}
         footer={<Button onClick={close}>Done</Button>}

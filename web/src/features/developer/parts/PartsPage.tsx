@@ -29,10 +29,8 @@ export function PartsPage() {
   return (
     <DeveloperPage title={copy.title} subtitle={copy.subtitle}>
       {PARTS.map(([title, Part]) => (
-        <Panel key={title} title={title}>
-          <div className="grid gap-4 p-4">
-            <Part />
-          </div>
+        <Panel key={title} title={title} body="loose">
+          <Part />
         </Panel>
       ))}
     </DeveloperPage>

@@ -9,7 +9,6 @@ import { syncOperationDocument } from "@contract/operations";
 import { describeSync, describeNotice, startSync, useSyncState } from "@/lib/ebay/ebaySync";
 import { describeError } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { viewOperation } from "@/lib/operations/operationView";
@@ -77,9 +76,7 @@ export function DebugSyncPage() {
           {notice === null ? describeError(problem) : describeNotice(notice)}
         </Banner>
       )}
-      {operation.status === "error" && (
-        <FailureBanner title={pageCopy.failed} error={convertFirestoreError(operation.error)} />
-      )}
+      {operation.status === "error" && <FailureBanner title={pageCopy.failed} error={operation.error} />}
       <div className={COLUMNS}>
         <Panel title={pageCopy.state}>
           <Facts
@@ -130,7 +127,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
   return (
     <Panel title={pageCopy.changes}>
       {newest.status === "error" ? (
-        <p className="p-4">{describeError(convertFirestoreError(newest.error))}</p>
+        <p className="p-4">{describeError(newest.error)}</p>
       ) : found === null ? (
         <SkeletonRows label={copy.running} rows={4} />
       ) : found.length === 0 ? (

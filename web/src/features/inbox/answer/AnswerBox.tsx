@@ -108,8 +108,7 @@ function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
       {inquiry.kind === "return" && <p className="text-muted">{answerCopy.refundAtEbay}</p>}
       {shown && (
         <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+          onClose={() => setAsked(null)}
           title={shown.title}
           confirmLabel={shown.label}
           danger={shown.danger ?? false}

@@ -8,9 +8,8 @@ import { useOnline } from "@/lib/browser/useOnline";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
-import { TextArea } from "@/ui/controls/Input";
 import { SelectField } from "@/ui/controls/SelectField";
+import { TextAreaField } from "@/ui/controls/TextField";
 
 import { answerCopy } from "../copy";
 import { Failure } from "../Failure";
@@ -79,27 +78,21 @@ export function ReplyForm({ inquiry, onTemplates }: ReplyFormProps) {
           {answerCopy.manage}
         </Button>
       </div>
-      <Field
+      <TextAreaField
         label={answerCopy.reply}
         error={isTried || left < 0 ? fault : null}
         hint={left <= NEARLY_FULL ? answerCopy.left(left) : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={field}
-            rows={4}
-            value={text}
-            onChange={(event) => type({ text: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-                event.preventDefault();
-                event.currentTarget.form?.requestSubmit();
-              }
-            }}
-          />
-        )}
-      </Field>
+        ref={field}
+        rows={4}
+        value={text}
+        onChange={(event) => type({ text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }
+        }}
+      />
       {reply.isError && <Failure error={reply.error} />}
       <div>
         <Button type="submit" variant="primary" icon={Send} busy={reply.isPending} disabled={!isOnline}>

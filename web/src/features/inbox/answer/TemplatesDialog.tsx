@@ -8,10 +8,8 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { setInboxPreferences } from "@/lib/session/userRecord";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
 import { IconButton } from "@/ui/controls/IconButton";
-import { TextArea } from "@/ui/controls/Input";
-import { TextField } from "@/ui/controls/TextField";
+import { TextAreaField, TextField } from "@/ui/controls/TextField";
 import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 import { Banner } from "@/ui/status/Banner";
@@ -72,17 +70,13 @@ export function TemplatesDialog({ onClose }: { readonly onClose: () => void }) {
                 onClick={() => setTemplates((all) => all.filter((one) => one.id !== id))}
               />
             </div>
-            <Field label={templatesCopy.text}>
-              {(control) => (
-                <TextArea
-                  {...control}
-                  rows={3}
-                  value={text}
-                  maxLength={MAX_REPLY}
-                  onChange={(event) => change(id, { text: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextAreaField
+              label={templatesCopy.text}
+              rows={3}
+              value={text}
+              maxLength={MAX_REPLY}
+              onChange={(event) => change(id, { text: event.target.value })}
+            />
           </div>
         ))}
         <div>

@@ -33,7 +33,7 @@ export function OfferForm({ inquiry }: { readonly inquiry: Inquiry }) {
     setNote("");
     setStep(next);
   };
-  const close = (isOpen: boolean) => !isOpen && setStep(null);
+  const close = () => setStep(null);
   const text = note.trim() === "" ? null : note.trim();
   const noteField = (
     <TextField
@@ -62,7 +62,7 @@ export function OfferForm({ inquiry }: { readonly inquiry: Inquiry }) {
       </div>
       <ConfirmDialog
         open={step === "accept"}
-        onOpenChange={close}
+        onClose={close}
         title={answerCopy.acceptTitle}
         confirmLabel={answerCopy.accept}
         busy={answer.isPending}
@@ -77,7 +77,7 @@ export function OfferForm({ inquiry }: { readonly inquiry: Inquiry }) {
       </ConfirmDialog>
       <ConfirmDialog
         open={step === "decline"}
-        onOpenChange={close}
+        onClose={close}
         title={answerCopy.declineTitle}
         confirmLabel={answerCopy.decline}
         danger

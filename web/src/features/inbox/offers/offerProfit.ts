@@ -8,18 +8,11 @@ export interface OfferCosts {
   readonly postage: number | null;
 }
 
-export interface OfferProfit {
-  readonly fee: number;
-  readonly left: number;
-  /** The amounts that `left` doesn't include, because they are unknown. */
-  readonly unknown: readonly ("cost" | "postage")[];
-}
-
 /**
  * Returns the profit of an order of some copies at a price, with eBay's fee estimated. Handling and postage
  * count once.
  */
-export function computeOfferProfit(price: number, quantity: number, costs: OfferCosts): OfferProfit {
+export function computeOfferProfit(price: number, quantity: number, costs: OfferCosts) {
   const { handling, cost, postage } = costs;
   const paidCents = Math.round(price * 100) * quantity + Math.round((handling ?? 0) * 100);
   const feeCents = estimateFeeCents(paidCents);
@@ -27,6 +20,7 @@ export function computeOfferProfit(price: number, quantity: number, costs: Offer
   return {
     fee: feeCents / 100,
     left: (paidCents - feeCents - spentCents) / 100,
+    /** The amounts that `left` doesn't include, because they are unknown. */
     unknown: [
       ...(cost === null ? (["cost"] as const) : []),
       ...(postage === null ? (["postage"] as const) : []),

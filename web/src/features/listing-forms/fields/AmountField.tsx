@@ -3,18 +3,15 @@ import { parseAmount } from "@/lib/listingForm/amounts";
 
 import type { Editor } from "../useEditor";
 import type { FieldKey } from "../problems";
-import { NumberField } from "./NumberField";
+import { NumberField, type NumberFieldProps } from "./NumberField";
 
-interface AmountFieldProps {
+interface AmountFieldProps extends Pick<
+  NumberFieldProps,
+  "label" | "value" | "onChange" | "hint" | "placeholder" | "disabled"
+> {
   readonly editor: Editor;
-  readonly label: string;
   /** The field at which errors are shown. */
   readonly at: FieldKey;
-  readonly value: number | null | undefined;
-  readonly onChange: (value: number | null) => void;
-  readonly hint?: string;
-  readonly placeholder?: string;
-  readonly disabled?: boolean;
 }
 
 export function AmountField({ editor, at, ...rest }: AmountFieldProps) {

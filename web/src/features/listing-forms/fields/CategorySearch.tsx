@@ -4,8 +4,7 @@ import type { ListingFields } from "@contract/listings/listingEdit";
 import { cutText } from "@contract/wire/cutText";
 
 import { useCategorySearch } from "@/lib/listings/item/useCategorySearch";
-import { Field } from "@/ui/controls/Field";
-import { Input } from "@/ui/controls/Input";
+import { TextField } from "@/ui/controls/TextField";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
@@ -43,28 +42,26 @@ export function CategorySearch({ placeholder, onChoose }: CategorySearchProps) {
   const state = isSearching ? copy.category.searching : isEmpty ? copy.category.none : null;
   return (
     <div className="grid gap-1.5 sm:col-span-2">
-      <Field label={copy.category.search} hint={copy.category.searchHint} error={failure}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            role="combobox"
-            aria-expanded={categories.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={categories.length > 0 ? `${listId}-${active}` : undefined}
-            autoComplete="off"
-            maxLength={200}
-            placeholder={placeholder}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <TextField
+        label={copy.category.search}
+        hint={copy.category.searchHint}
+        error={failure}
+        type="search"
+        role="combobox"
+        aria-expanded={categories.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={categories.length > 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        maxLength={200}
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
       {state !== null && (
         <Text look="hint" role="status">
           {state}

@@ -1,29 +1,22 @@
+import type { ComponentProps } from "react";
+
 import type { SelectOption } from "@/ui/controls/Select";
 import { SelectField } from "@/ui/controls/SelectField";
 
-interface ChoiceFieldProps<V extends string> {
-  readonly label: string;
+interface ChoiceFieldProps<V extends string> extends Pick<
+  ComponentProps<typeof SelectField>,
+  "label" | "error" | "hint" | "disabled"
+> {
   readonly options: readonly SelectOption<V>[];
   readonly value: V | null | undefined;
   /** The label of the empty option. */
   readonly none?: string;
   readonly onChange: (value: V | null) => void;
-  readonly error?: string | null | undefined;
-  readonly hint?: string;
-  readonly disabled?: boolean;
 }
 
 /** Selects one option or none. A value that isn't in the list remains an option. */
-export function ChoiceField<V extends string>({
-  label,
-  options,
-  value,
-  none = "–",
-  onChange,
-  error,
-  hint,
-  disabled = false,
-}: ChoiceFieldProps<V>) {
+export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
+  const { options, value, none = "–", onChange, ...field } = props;
   const current = value ?? "";
   const isKnown = current === "" || options.some((option) => option.value === current);
   const all: SelectOption<V | "">[] = [
@@ -33,10 +26,7 @@ export function ChoiceField<V extends string>({
   ];
   return (
     <SelectField
-      label={label}
-      error={error}
-      {...(hint !== undefined && { hint })}
-      disabled={disabled}
+      {...field}
       options={all}
       value={current}
       onChange={(chosen) => onChange(chosen === "" ? null : chosen)}

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 
 import { TextField } from "@/ui/controls/TextField";
 
-interface NumberFieldProps {
-  readonly label: string;
+export interface NumberFieldProps extends Pick<
+  ComponentProps<typeof TextField>,
+  "label" | "error" | "hint" | "placeholder" | "disabled" | "inputMode"
+> {
   readonly value: number | null | undefined;
   /** Called with null for empty input. Not called for invalid input. */
   readonly parse: (text: string) => { readonly value: number | null; readonly error: string | null };
@@ -13,11 +15,6 @@ interface NumberFieldProps {
   readonly unreadable: string | undefined;
   /** Called with the invalid input, or with null once the input is valid. */
   readonly onUnreadable: (text: string | null) => void;
-  readonly error?: string | null | undefined;
-  readonly hint?: ReactNode;
-  readonly placeholder?: string;
-  readonly disabled?: boolean;
-  readonly inputMode?: "decimal" | "numeric";
 }
 
 /** Keeps the number as text, so that `2.` can become `2.5`. A new value from outside replaces the input. */

@@ -2,7 +2,7 @@ import { toPlaceCode } from "@contract/places/placeCodes";
 
 import { findNextFreePlace, countRoom } from "@/lib/places/arrangePlaces";
 import { PlaceInput } from "@/lib/places/PlaceInput";
-import { readTypedPlace } from "@/lib/places/typedPlace";
+import { readTypedPlace } from "@/lib/places/useTypedPlace";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { Button } from "@/ui/controls/Button";
 

@@ -12,7 +12,6 @@ export interface FormPlan extends PlannedItem {
   readonly atEbay: CardAtEbay;
 }
 
-/** Plans the listing's item with the changes in the form. */
 export function useFormPlan(editor: Editor, listing: Found<ListingDocument>): FormPlan {
   const edited = { ...listing, ...(editor.all as Partial<ListingDocument>) };
   const plan = useItemPlan(edited);

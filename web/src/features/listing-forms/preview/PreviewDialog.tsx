@@ -37,8 +37,7 @@ export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProp
   const item = again.data ?? preview.data;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={copy.preview}
       description="As a buyer sees it, from what eBay would be sent."
       width={880}

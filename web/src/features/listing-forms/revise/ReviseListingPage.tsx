@@ -7,7 +7,7 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
 import { urls } from "@/lib/browser/urls";
-import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
+import { hasPendingEdits } from "@/lib/listings/row";
 import { Banner } from "@/ui/status/Banner";
 import { Page } from "@/ui/page/Page";
 import { PageHead } from "@/ui/page/PageHead";
@@ -80,17 +80,13 @@ function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
           <EbayPictures urls={listing.ebayPhotos} />
         )}
       </ImagesSection>
-      <Panel title="Title">
-        <div className="p-4">
-          <TitleField editor={editor} />
-        </div>
+      <Panel title="Title" body="padded">
+        <TitleField editor={editor} />
       </Panel>
       <CategorySection editor={editor} plan={plan} />
       <SpecificsSection editor={editor} plan={plan} />
-      <Panel title="Description">
-        <div className="p-4">
-          <DescriptionField editor={editor} />
-        </div>
+      <Panel title="Description" body="padded">
+        <DescriptionField editor={editor} />
       </Panel>
       <PricingSection editor={editor} listing={listing} hasPrice />
       <TermsSection editor={editor} listing={listing} />

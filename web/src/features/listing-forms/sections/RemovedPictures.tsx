@@ -5,7 +5,6 @@ import type * as z from "zod";
 
 import type { DocumentList } from "@/lib/firestore/documents";
 import { describeError } from "@/lib/calls/errorText";
-import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
@@ -56,7 +55,7 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
     <>
       {notes?.status === "error" && (
         <FieldError>
-          {copy.removedPictures.failed} {describeError(convertFirestoreError(notes.error))}
+          {copy.removedPictures.failed} {describeError(notes.error)}
         </FieldError>
       )}
       {removed.size > 0 && (

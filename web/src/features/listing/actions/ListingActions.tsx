@@ -44,9 +44,7 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
   const { id, listingUrl, ebayItemId } = listing;
   const isLive = ebayItemId !== null && ["active", "scheduled"].includes(getStatus(listing));
   const canRelist = isOn && ebayItemId !== null && !isLive;
-  const close = (open: boolean) => {
-    if (!open) setAsking(null);
-  };
+  const close = () => setAsking(null);
   return (
     <>
       {isOn && listingUrl && (
@@ -101,7 +99,7 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
       </Menu>
       <ConfirmDialog
         open={asking === "end"}
-        onOpenChange={close}
+        onClose={close}
         title={copy.endTitle}
         confirmLabel={copy.end}
         danger
@@ -114,7 +112,7 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === "delete"}
-        onOpenChange={close}
+        onClose={close}
         title={copy.deleteTitle}
         confirmLabel={copy.delete}
         danger
@@ -125,20 +123,21 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
       >
         {isLive ? copy.deleteLiveWarning : copy.inTrash}
       </ConfirmDialog>
-      {asking === "labels" && <CarLabelsDialog cars={[listing]} onClose={() => setAsking(null)} />}
-      <RelistDialog
-        listing={listing}
-        refusal={toShippingRefusal(actions.relist.error)}
-        open={asking === "relist"}
-        onOpenChange={close}
-        onRelist={(quantity, shipping) => {
-          setAsking(null);
-          actions.relist.mutate(
-            { quantity, shipping },
-            { onError: (error) => setAsking(toShippingRefusal(error) === null ? null : "relist") },
-          );
-        }}
-      />
+      {asking === "labels" && <CarLabelsDialog cars={[listing]} onClose={close} />}
+      {asking === "relist" && (
+        <RelistDialog
+          listing={listing}
+          refusal={toShippingRefusal(actions.relist.error)}
+          onClose={close}
+          onRelist={(quantity, shipping) => {
+            setAsking(null);
+            actions.relist.mutate(
+              { quantity, shipping },
+              { onError: (error) => setAsking(toShippingRefusal(error) === null ? null : "relist") },
+            );
+          }}
+        />
+      )}
     </>
   );
 }

@@ -30,8 +30,7 @@ const open = (service: string | null, refusal: ShippingRefusal | null = null) =>
       <RelistDialog
         listing={{ terms: listingTerms.parse({ service }) }}
         refusal={refusal}
-        open
-        onOpenChange={() => undefined}
+        onClose={() => undefined}
         onRelist={onRelist}
       />
     </QueryClientProvider>,

@@ -16,21 +16,16 @@ interface RelistDialogProps {
   readonly listing: Pick<ListingDocument, "terms">;
   /** Why eBay refuses the ended item's shipping. Null if it doesn't. */
   readonly refusal: ShippingRefusal | null;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** Called with the quantity, and with the shipping. Null keeps the shipping of the ended item. */
   readonly onRelist: (quantity: number, shipping: RelistShipping | null) => void;
-}
-
-export function RelistDialog({ open, ...rest }: RelistDialogProps) {
-  return open && <OpenRelistDialog {...rest} />;
 }
 
 /**
  * Asks for the quantity, because the ended item has only its remaining quantity. Asks for other shipping if
  * eBay no longer offers the service.
  */
-function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<RelistDialogProps, "open">) {
+export function RelistDialog({ listing, refusal, onClose, onRelist }: RelistDialogProps) {
   const [text, setText] = useState("1");
   const [chosen, setChosen] = useState<string | null>(null);
   const services = useSellingOptions().data?.services ?? null;
@@ -51,7 +46,7 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
       actionLabel={copy.relist}
       disabled={error !== null}
       onAction={() => onRelist(quantity, asks ? choice : null)}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
     >
       <div className="grid gap-3">
         <TextField

@@ -98,6 +98,5 @@ class EndRefused extends Error {
   }
 }
 
-/** Returns why an action failed. */
 export const describeActionError = (error: Error): string =>
   error instanceof EndRefused ? describeRefusal(error.refusal) || copy.endFailed : describeError(error);

@@ -7,7 +7,6 @@ import { formatAge } from "@/lib/age";
 import { formatDateTime } from "@/lib/dates";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Found } from "@/lib/firestore/documents";
-import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
@@ -40,7 +39,7 @@ export function ListingHistory({ listing }: { readonly listing: Found<ListingDoc
       {changes.status === "loading" ? (
         <SkeletonRows label="Loading history" rows={3} />
       ) : changes.status === "error" ? (
-        <FailureBanner title="The history could not be loaded" error={convertFirestoreError(changes.error)} />
+        <FailureBanner title="The history could not be loaded" error={changes.error} />
       ) : (
         <>
           <Entries entries={listEntries(listing, changes.value.documents)} />

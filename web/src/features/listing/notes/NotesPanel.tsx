@@ -13,10 +13,8 @@ import { showStatus } from "@/lib/calls/statusMessage";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ConflictDialog } from "@/ui/overlays/ConflictDialog";
-import { Field } from "@/ui/controls/Field";
 import { Panel } from "@/ui/page/Panel";
-import { TextField } from "@/ui/controls/TextField";
-import { TextArea } from "@/ui/controls/Input";
+import { TextAreaField, TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 
@@ -59,17 +57,13 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
         <FailureBanner title={copy.notesFailed} error={save.error}>
           {copy.notesKept}
         </FailureBanner>
-        <Field label="Notes">
-          {(control) => (
-            <TextArea
-              {...control}
-              className="min-h-20"
-              maxLength={20_000}
-              value={form.value("notes") ?? ""}
-              onChange={(event) => form.set("notes", event.target.value || null)}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Notes"
+          className="min-h-20"
+          maxLength={20_000}
+          value={form.value("notes") ?? ""}
+          onChange={(event) => form.set("notes", event.target.value || null)}
+        />
         <div className="grid gap-3 sm:grid-cols-2">
           {AMOUNTS.map((field) => (
             <TextField

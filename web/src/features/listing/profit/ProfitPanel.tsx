@@ -1,4 +1,6 @@
-import type { ListingDocument } from "@contract/documents";
+import { useMemo } from "react";
+
+import { type ListingDocument, orderDocument, paths } from "@contract/documents";
 import { FEE_RATE } from "@contract/ebay/fees";
 import { resolveTerms } from "@contract/listings/terms/resolveTerms";
 import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
@@ -9,10 +11,11 @@ import { formatPrice } from "@/lib/money";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { formatRate } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
+import { useDocuments } from "@/lib/firestore/useDocuments";
+import { usePerson } from "@/lib/session/session";
 
-import type { ChargedFees } from "./chargedFees";
+import { type ChargedFees, sumChargedFees } from "./chargedFees";
 import { type Profit, computeProfit } from "./profit";
-import { useChargedFees } from "./useChargedFees";
 
 /**
  * Shows the profit of one copy. The fee is the average that eBay charged for the last copies, or a labelled
@@ -74,3 +77,24 @@ function nameProfit(profit: Profit | null): string {
 
 const formatMinus = (dollars: number | null | undefined): string =>
   dollars === null || dollars === undefined ? "–" : `−${formatPrice(dollars)}`;
+
+/** Number of orders to read. Each is one document read. */
+const NEWEST_ORDERS = 10;
+
+/** Returns the fees that eBay charged for the newest sales of a listing. Null while unknown. */
+function useChargedFees(listingId: string): ChargedFees | null {
+  const { uid } = usePerson();
+  const orders = useDocuments(
+    {
+      path: paths.orders(uid),
+      where: [["listingIds", "array-contains", listingId]],
+      orderBy: [["date", "desc"]],
+      limit: NEWEST_ORDERS,
+    },
+    orderDocument,
+  );
+  return useMemo(
+    () => (orders.status === "ready" ? sumChargedFees(orders.value.documents, listingId) : null),
+    [orders, listingId],
+  );
+}

@@ -3,7 +3,6 @@ import type { OrderDocument } from "@contract/documents";
 export interface ChargedFees {
   /** Average fee per copy in dollars. */
   readonly fees: number;
-  /** Number of sold copies with a known fee. */
   readonly copies: number;
 }
 

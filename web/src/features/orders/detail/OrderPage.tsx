@@ -1,8 +1,8 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ExternalLink, RefreshCw } from "lucide-react";
 import { useParams } from "react-router-dom";
 
 import { documentId } from "@contract/wire/documentId";
-import { orderDocument, paths } from "@contract/documents";
+import { orderDocument, paths, type OrderDocument } from "@contract/documents";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
@@ -11,11 +11,18 @@ import { PutBackPanel } from "@/lib/places/putBack/PutBackPanel";
 import { urls } from "@/lib/browser/urls";
 import { type Live, useDocument } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
-import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { ButtonLink, ButtonAnchor } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Page } from "@/ui/page/Page";
+import { getOrderUrl } from "@/lib/ebay/ebayPages";
+import { useMarketplace } from "@/lib/ebay/marketplace";
+import { Button } from "@/ui/controls/Button";
+import { CopyButton } from "@/ui/controls/CopyButton";
+import { Badge, Dot } from "@/ui/status/Badge";
+import { formatDateTime } from "@/lib/dates";
+import { Text } from "@/ui/page/Text";
 
 import type { Order } from "../arrange";
 import { copy, detailCopy } from "../copy";
@@ -24,11 +31,10 @@ import { OrderMissing } from "../OrderMissing";
 import { BuyerPanel } from "./BuyerPanel";
 import { ItemsPanel } from "./ItemsPanel";
 import { Neighbours } from "./Neighbours";
-import { OrderActions } from "./OrderActions";
 import { ShippingPanel } from "./ShippingPanel";
-import { Timeline } from "./Timeline";
 import { TotalsPanel } from "./TotalsPanel";
 import { useRefreshOrder } from "./useRefreshOrder";
+import { getTimeline } from "../timeline";
 
 export function OrderPage() {
   const { id = "" } = useParams();
@@ -45,7 +51,6 @@ interface OrderViewProps {
   readonly order: Live<Order | null>;
 }
 
-/** Shows the order, or that it is loading, missing or failed to load. */
 export function OrderView({ id, order }: OrderViewProps) {
   if (order.status === "ready" && order.value === null) return <OrderMissing id={id} />;
   return (
@@ -99,5 +104,61 @@ function Shown({ order }: { readonly order: Order }) {
         </div>
       </div>
     </>
+  );
+}
+
+interface OrderActionsProps {
+  readonly order: Order;
+  readonly refresh: ReturnType<typeof useRefreshOrder>;
+}
+
+function OrderActions({ order, refresh }: OrderActionsProps) {
+  const { isOn, isConnected } = useMarketplace();
+  return (
+    <>
+      <CopyButton label={detailCopy.copyId} text={order.orderId} />
+      {isOn && (
+        <ButtonAnchor icon={ExternalLink} href={getOrderUrl(order.orderId)} target="_blank" rel="noreferrer">
+          {detailCopy.openOnEbay}
+        </ButtonAnchor>
+      )}
+      {isConnected && (
+        <Button icon={RefreshCw} busy={refresh.isPending} onClick={() => refresh.mutate()}>
+          {detailCopy.refresh}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface TimelineProps {
+  readonly order: OrderDocument;
+  /** The current time in epoch milliseconds. */
+  readonly now: number;
+}
+
+function Timeline({ order, now }: TimelineProps) {
+  const { ebayModifiedAt } = order;
+  return (
+    <Panel title={detailCopy.timeline}>
+      <ol className="grid gap-2 p-4">
+        {getTimeline(order).map(({ text, at, isAhead }, index) => (
+          <li
+            key={index}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-2.5 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+          >
+            <Dot hollow={isAhead} tone={isAhead ? "neutral" : "success"} />
+            <span className="wrap-anywhere">{text}</span>
+            <span className="text-muted tabular-nums max-md:col-start-2 max-md:-mt-2">
+              {at === null ? "–" : formatDateTime(at)}{" "}
+              {isAhead && at !== null && at < now && <Badge tone="danger">Overdue</Badge>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Text look="hint" className="px-4 pb-4">
+        Last changed at eBay: {ebayModifiedAt == null ? "–" : formatDateTime(ebayModifiedAt)}
+      </Text>
+    </Panel>
   );
 }

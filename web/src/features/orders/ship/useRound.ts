@@ -25,7 +25,6 @@ const TICKED = ["taken", "missing", "apart"] as const;
 /** Listens to the seller's round, which all devices share, and changes it. */
 export function useRound(): {
   readonly round: Live<PickRound>;
-  /** Starts a round with these orders, or changes the orders of the current round. */
   readonly choose: (orders: readonly Order[], current: PickRound, isOver: boolean) => Promise<void>;
   readonly change: (ticks: Ticks) => void;
   readonly error: Error | null;

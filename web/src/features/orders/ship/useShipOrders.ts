@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type OrderDocument, orderDocument, paths } from "@contract/documents";
 
 import { useDocuments, type Live } from "@/lib/firestore/useDocuments";
-import { AWAITING } from "@/lib/orders/toShip";
+import { AWAITING } from "@/lib/orders/orderState";
 import { usePerson } from "@/lib/session/session";
 
 import type { Order } from "../arrange";

@@ -24,8 +24,9 @@ import {
   findScanned,
   isCounted,
   readCounted,
+  type Difference,
+  countExpected,
 } from "./counting";
-import { DifferenceRows } from "./Differences";
 import { useExpected } from "./useExpected";
 
 interface CountDialogProps {
@@ -91,11 +92,10 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   return (
     <>
       <Dialog
-        open
         tall
         className="grid-rows-[minmax(0,1fr)_auto]"
         width={720}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        onClose={onClose}
         title={isReviewing ? countCopy.reviewTitle(place.code) : countCopy.title(place.code)}
         description={!isReviewing ? countCopy.hint : isOn ? countCopy.hintCorrect : countCopy.hintCorrectOff}
         footer={
@@ -172,3 +172,24 @@ function describeScan(feedback: CountFeedback): string {
 
 const createZeros = (cars: readonly Expected[]): Counted =>
   Object.fromEntries(cars.map(({ row }) => [row.id, 0]));
+
+/** Shows the differences before they are corrected. */
+function DifferenceRows({ differences }: { readonly differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p>{countCopy.same}</p>;
+  return (
+    <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto" aria-label={countCopy.difference}>
+      {differences.map(({ car, copies }) => {
+        const change = copies - countExpected(car);
+        return (
+          <li key={car.row.id} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 flex-1 truncate font-medium">{car.row.title}</span>
+            <span className="text-muted">
+              {countExpected(car)} → {copies}
+            </span>
+            <span className="w-12 text-right font-strong">{change > 0 ? `+${change}` : `−${-change}`}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

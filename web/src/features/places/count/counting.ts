@@ -41,7 +41,6 @@ export interface Difference {
   readonly copies: number;
 }
 
-/** Returns the counted cars whose copies aren't as expected. */
 export const findDifferences = (cars: readonly Expected[], counted: Counted): readonly Difference[] =>
   cars.flatMap((car) => {
     const copies = counted[car.row.id];

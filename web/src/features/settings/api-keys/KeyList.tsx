@@ -44,7 +44,7 @@ export function KeyList() {
       )}
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={() => {
+        onClose={() => {
           setAsked(null);
           revoke.reset();
         }}

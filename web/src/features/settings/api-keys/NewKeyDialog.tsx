@@ -5,9 +5,8 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
-import { TextArea } from "@/ui/controls/Input";
-import { Field } from "@/ui/controls/Field";
 import { showToast } from "@/ui/overlays/toast";
+import { TextAreaField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 
@@ -40,7 +39,7 @@ export function NewKeyDialog({ apiKey, onClose }: NewKeyDialogProps) {
     <>
       <Dialog
         open={apiKey !== null}
-        onOpenChange={() => (copying === "idle" ? setAsking(true) : close())}
+        onClose={() => (copying === "idle" ? setAsking(true) : close())}
         title={copy.made}
         description={copy.madeDetail}
         footer={
@@ -56,26 +55,22 @@ export function NewKeyDialog({ apiKey, onClose }: NewKeyDialogProps) {
           </>
         }
       >
-        <Field label={copy.preview}>
-          {(control) => (
-            <TextArea
-              {...control}
-              code
-              className="break-all"
-              rows={2}
-              readOnly
-              spellCheck={false}
-              value={apiKey ?? ""}
-              onFocus={(event) => event.target.select()}
-              onCopy={() => setCopying("copied")}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={copy.preview}
+          code
+          className="break-all"
+          rows={2}
+          readOnly
+          spellCheck={false}
+          value={apiKey ?? ""}
+          onFocus={(event) => event.target.select()}
+          onCopy={() => setCopying("copied")}
+        />
         {copying === "failed" && <Banner tone="warning" title={copy.copyFailed} />}
       </Dialog>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={copy.lose}
         confirmLabel={copy.loseIt}
         danger

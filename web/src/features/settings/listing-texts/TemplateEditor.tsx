@@ -19,11 +19,10 @@ import { useDocuments } from "@/lib/firestore/useDocuments";
 import { wrapDescription } from "@/lib/listings/descriptionPage";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
-import { TextArea } from "@/ui/controls/Input";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
+import { TextAreaField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 
@@ -57,23 +56,17 @@ export function TemplateEditor({ texts }: { readonly texts: ListingTexts }) {
       <FailureBanner title={copy.saveFailed} error={save.error} onDismiss={save.reset}>
         {copy.kept}
       </FailureBanner>
-      <Field
+      <TextAreaField
         label={copy.templateLabel}
         hint={copy.templateHint}
         error={isEmpty ? copy.empty : unknown.length > 0 ? copy.unknown(unknown) : null}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={field}
-            className="min-h-48"
-            maxLength={MAX_TEMPLATE_LENGTH}
-            spellCheck={false}
-            value={template}
-            onChange={({ target }) => set({ template: target.value })}
-          />
-        )}
-      </Field>
+        ref={field}
+        className="min-h-48"
+        maxLength={MAX_TEMPLATE_LENGTH}
+        spellCheck={false}
+        value={template}
+        onChange={({ target }) => set({ template: target.value })}
+      />
       <div role="group" aria-label={copy.placeholders} className="flex flex-wrap gap-1.5">
         {PLACEHOLDERS.map((name) => (
           <Button key={name} small onClick={() => insert(name)}>

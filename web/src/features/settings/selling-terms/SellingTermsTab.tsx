@@ -31,10 +31,8 @@ export function SellingTermsTab() {
   }
   if (saved.status === "loading" || options.isPending) {
     return (
-      <Panel title={copy.tab}>
-        <div className="p-4">
-          <SkeletonRows label={copy.loading} rows={6} />
-        </div>
+      <Panel title={copy.tab} body="padded">
+        <SkeletonRows label={copy.loading} rows={6} />
       </Panel>
     );
   }

@@ -128,14 +128,8 @@ function toRow({ service, upToOunces, nearCents, farCents }: PostageRow): RowDra
   return { service, upToOunces: String(upToOunces), near, far };
 }
 
-export interface Parsed {
-  readonly terms: SellingTerms;
-  readonly keepsSoldOut: boolean | null;
-  readonly problems: TermsProblems;
-}
-
 /** Parses the form. `terms` is valid only if there are no problems. */
-export function parseDraft(draft: TermsDraft): Parsed {
+export function parseDraft(draft: TermsDraft) {
   const found: Partial<Record<DraftKey, TermsProblem>> = {};
   const addProblem = (key: DraftKey, problem: TermsProblem | null) => {
     if (problem !== null) found[key] ??= problem;

@@ -1,7 +1,6 @@
 import { LISTING_FILTERS, type ListingFilter } from "./query";
 import type { ListingRow } from "../row";
 
-/** The condition of each filter. */
 export const FITS: Readonly<Record<ListingFilter, (row: ListingRow) => boolean>> = {
   all: () => true,
   active: ({ status }) => status === "active",

@@ -41,16 +41,7 @@ export interface CollectionQuery {
   readonly pageSize: number;
 }
 
-export const DEFAULT_QUERY: CollectionQuery = {
-  search: "",
-  filter: "all",
-  sort: "title",
-  page: 1,
-  pageSize: 20,
-};
-
 export interface CollectionAnswer {
-  /** The rows of the page. */
   readonly rows: readonly ListingRow[];
   /** The page that was returned: the requested page, or the last one. */
   readonly page: number;

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 
 import { fakeDisk, fakeServer, flush } from "../testing/fakeServer";
 import { followCollection, type FollowingState } from "./following";
-import { DEFAULT_QUERY } from "../query/query";
 import { createReplica } from "../replica";
 import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
+import { DEFAULT_QUERY } from "../testing/sampleRows";
 
 function setUp() {
   const server = fakeServer();

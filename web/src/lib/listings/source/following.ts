@@ -15,7 +15,6 @@ export type { FollowingState } from "./followingState";
 
 export interface Following {
   readonly state: FollowingState;
-  /** Loads the whole collection again. */
   refresh(): Promise<void>;
   /** Loads again immediately after an error, without waiting for the automatic retry. */
   retry(): void;

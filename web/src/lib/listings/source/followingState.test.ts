@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 
 import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 
-import { DEFAULT_QUERY } from "../query/query";
 import { createReplica } from "../replica";
 import {
   failLoad,
@@ -15,6 +14,7 @@ import {
   showHead,
   UNOPENED,
 } from "./followingState";
+import { DEFAULT_QUERY } from "../testing/sampleRows";
 
 const NOW = 100 * DAY_MS;
 const problem = new Error("The connection was lost");

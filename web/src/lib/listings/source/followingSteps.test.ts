@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import { DAY_MS } from "@contract/wire/durations";
 
-import { DEFAULT_QUERY } from "../query/query";
 import { createReplica } from "../replica";
 import { type FollowingState, UNOPENED } from "./followingState";
 import { advanceFollowing, type FollowingEvent, type FollowingEffect } from "./followingSteps";
+import { DEFAULT_QUERY } from "../testing/sampleRows";
 
 const NOW = 100 * DAY_MS;
 const problem = new Error("The connection was lost");

@@ -9,7 +9,6 @@ export interface ListingsSource {
    * of the first page: all earlier writes have been read. Rejects if the server is unreachable.
    */
   readAll(onPage: (rows: readonly ListingRow[], unreadable: readonly string[]) => void): Promise<number>;
-  /** Returns the number of listings. */
   count(): Promise<number>;
   /** Listings changed after a time, and later changes as they happen. */
   readonly listings: Watched<ListingChange>;

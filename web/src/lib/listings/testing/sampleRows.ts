@@ -1,9 +1,13 @@
 import * as fc from "fast-check";
 
-import { LISTING_FILTERS, LISTING_SORTS } from "../query/query";
+import { type CollectionQuery, LISTING_FILTERS, LISTING_SORTS } from "../query/query";
 import { KEPT_FIELDS, type ListingRow } from "../row";
 
 // Listings and queries for tests: few values, so that they match, and texts that break code.
+
+export const DEFAULT_QUERY: CollectionQuery = {
+  ...{ search: "", filter: "all", sort: "title", page: 1, pageSize: 20 },
+};
 
 const AWKWARD = [
   "",

@@ -55,23 +55,21 @@ export function CameBack({ placeId = null }: { readonly placeId?: string | null 
   }
   if (found.size === 0) return null;
   return (
-    <Panel title={copy.waiting} className="mb-3">
-      <div className="grid gap-3 p-4">
-        <p className="text-muted">{copy.waitingHint}</p>
-        <ul className="grid gap-3">
-          {[...found.values()].map(({ order, why }) => (
-            <li key={order.orderId} className="grid gap-2 border-t pt-3">
-              <span className="flex flex-wrap gap-x-3 text-muted">
-                <Link className="link" to={urls.order(order.orderId)}>
-                  {copy.order(order.orderId)}
-                </Link>
-                {why}
-              </span>
-              <PutBackLines order={order} placeId={placeId} />
-            </li>
-          ))}
-        </ul>
-      </div>
+    <Panel title={copy.waiting} className="mb-3" body="stack">
+      <p className="text-muted">{copy.waitingHint}</p>
+      <ul className="grid gap-3">
+        {[...found.values()].map(({ order, why }) => (
+          <li key={order.orderId} className="grid gap-2 border-t pt-3">
+            <span className="flex flex-wrap gap-x-3 text-muted">
+              <Link className="link" to={urls.order(order.orderId)}>
+                {copy.order(order.orderId)}
+              </Link>
+              {why}
+            </span>
+            <PutBackLines order={order} placeId={placeId} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

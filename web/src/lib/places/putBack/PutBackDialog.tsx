@@ -23,7 +23,6 @@ import { showPutBack } from "./showPutBack";
 interface PutBackDialogProps {
   readonly order: OrderDocument;
   readonly line: Line;
-  /** The suggested place, or null. */
   readonly placeId: string | null;
   readonly onClose: () => void;
 }
@@ -63,8 +62,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      onClose={() => !send.isPending && onClose()}
       title={copy.title(line.title)}
       description={isOn ? copy.explain : copy.explainOff}
     >

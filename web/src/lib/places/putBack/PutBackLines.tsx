@@ -15,7 +15,6 @@ import { takeBack } from "./showPutBack";
 
 interface PutBackLinesProps {
   readonly order: OrderDocument;
-  /** The suggested place. */
   readonly placeId?: string | null;
 }
 

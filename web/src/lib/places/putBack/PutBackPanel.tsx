@@ -30,10 +30,8 @@ export function PutBackPanel({ order }: { readonly order: OrderDocument }) {
       </div>
     );
   return (
-    <Panel title={copy.panel}>
-      <div className="p-4">
-        <PutBackLines order={order} />
-      </div>
+    <Panel title={copy.panel} body="padded">
+      <PutBackLines order={order} />
     </Panel>
   );
 }

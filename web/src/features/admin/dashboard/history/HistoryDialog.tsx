@@ -41,8 +41,7 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
   const reachable = days.filter((date) => date >= oldest && date <= today);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       width={720}
       title={copy.title}
       description={copy.hint}

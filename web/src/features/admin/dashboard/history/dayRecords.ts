@@ -59,7 +59,6 @@ export function settle({ days, today }: History, now: number): History {
   return { days: kept, today: isOver ? null : today };
 }
 
-/** Returns the history with a fetched day. */
 export function addFetched(history: History, metrics: DailyMetrics, now: number): History {
   if (metrics.date === toDay(now)) {
     const updateCount = (history.today?.updateCount ?? 0) + 1;

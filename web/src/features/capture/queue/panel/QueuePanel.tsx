@@ -11,18 +11,13 @@ import { copy } from "../../copy";
 import { LotBar } from "../../lot/LotBar";
 import { useLotSelection } from "../../lot/useLotSelection";
 import { usePreferences } from "../../deck/preferences";
-import { queueBar } from "./queueBar";
 import { QueueClear } from "./QueueClear";
-import { COLUMNS } from "./queueColumns";
-import { QueueRow } from "./QueueRow";
+import { COLUMNS, queueBar } from "./queueLook";
+import { QueueRow, type RowActions } from "./QueueRow";
 import type { QueueEntry } from "./queueView";
 
-interface QueuePanelProps {
+interface QueuePanelProps extends RowActions {
   readonly entries: readonly QueueEntry[];
-  readonly onReview: (captureId: string) => void;
-  readonly onRetry: (captureId: string) => void;
-  readonly onFinish: (captureId: string) => void;
-  readonly onRemove: (entry: QueueEntry) => void;
   readonly onClear: (entries: readonly QueueEntry[]) => void;
   /** Opens the preview of a lot of these cards. Calls `onMade` once the lot exists. */
   readonly onLot: (entries: readonly QueueEntry[], onMade: () => void) => Promise<void>;
@@ -37,17 +32,9 @@ const HEADERS = [
 ] as const;
 
 /** Shows the seller's cards from every station, newest first. */
-export function QueuePanel({
-  entries,
-  onReview,
-  onRetry,
-  onFinish,
-  onRemove,
-  onClear,
-  onLot,
-}: QueuePanelProps) {
+export function QueuePanel({ entries, onClear, onLot, ...rowActions }: QueuePanelProps) {
   const { hideCompletedQueue } = usePreferences();
-  const actions = useLatest({ onReview, onRetry, onFinish, onRemove });
+  const actions = useLatest(rowActions);
   const visible = useMemo(
     () => (hideCompletedQueue ? entries.filter(({ item }) => item.status !== "completed") : entries),
     [hideCompletedQueue, entries],
@@ -114,8 +101,6 @@ export function QueuePanel({
     </section>
   );
 }
-
-type RowActions = Pick<QueuePanelProps, "onReview" | "onRetry" | "onFinish" | "onRemove">;
 
 /** Returns functions with a stable identity, so that they cause no row to render again. */
 function useLatest(actions: RowActions): RowActions {

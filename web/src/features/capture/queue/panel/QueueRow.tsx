@@ -27,7 +27,7 @@ import { Detail } from "../../Detail";
 import { canFinishByHand } from "../itemState";
 import { copy as lotCopy } from "../../lot/copy";
 import { canBeInLot } from "../../lot/lotItems";
-import { COLUMNS } from "./queueColumns";
+import { COLUMNS } from "./queueLook";
 import { PROVIDER_LABELS } from "./queueLabels";
 import {
   canContinueHere,
@@ -40,14 +40,17 @@ import {
   type StatusLook,
 } from "./queueView";
 
-interface QueueRowProps {
-  readonly entry: QueueEntry;
-  readonly isSelected: boolean;
-  readonly onSelect: (captureId: string, isSelected: boolean) => void;
+export interface RowActions {
   readonly onReview: (captureId: string) => void;
   readonly onRetry: (captureId: string) => void;
   readonly onFinish: (captureId: string) => void;
   readonly onRemove: (entry: QueueEntry) => void;
+}
+
+interface QueueRowProps extends RowActions {
+  readonly entry: QueueEntry;
+  readonly isSelected: boolean;
+  readonly onSelect: (captureId: string, isSelected: boolean) => void;
 }
 
 const ROW =
@@ -181,7 +184,7 @@ function Actions({
   onRetry,
   onFinish,
   onRemove,
-}: Omit<QueueRowProps, "isSelected" | "onSelect">) {
+}: RowActions & { readonly entry: QueueEntry }) {
   const { captureId, item } = entry;
   const now = useNow(60);
   return (

@@ -17,7 +17,6 @@ interface Remover {
 /** Number of cards that are removed at the same time. */
 const STEP = 20;
 
-/** Removes one card from the queue, with Undo. */
 export async function removeWithUndo(queue: Remover, { captureId, item }: QueueEntry): Promise<void> {
   showToast(copy.itemRemoved, { undo: await queue.remove(captureId, item) });
 }

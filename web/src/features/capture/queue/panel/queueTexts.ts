@@ -14,7 +14,6 @@ export function describeOutcome({ action, newQuantity, ebayCreated, ebayItemId }
   return copy.outcome({ action, newQuantity: newQuantity ?? 1, ebayCreated, isDraft: ebayItemId === null });
 }
 
-/** Returns the name of a card in lists of cards. */
 export const getCardName = ({ carName, sku }: QueueItem): string => carName ?? sku ?? copy.newCard;
 
 /** Returns the short text that replaces the title of a failed card. */

@@ -27,7 +27,6 @@ interface CameraStageProps {
   readonly camera: Camera;
   readonly flow: CaptureFlow;
   readonly onFace: (side: Side) => void;
-  /** The current instruction of hands-free capture. */
   readonly handsFree?: HandsFreeView | null;
   /**
    * `reading` is the reading of the newest back. `readLive` is the same reading while that card is still

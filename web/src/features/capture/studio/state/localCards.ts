@@ -5,16 +5,8 @@ import type { CaptureStore, Side } from "@/lib/captureStore/captureStore";
 import type { LocalCard } from "../../queue/panel/queueView";
 import { hideCard, planRefresh, showCard, showStored, type StudioState } from "./studioState";
 
-export interface LocalCards {
-  readonly show: (captureId: string, card: LocalCard) => void;
-  /** Shows every card that this browser has stored. */
-  readonly showAll: () => Promise<void>;
-  /** Shows a card as the store has it now, or hides it. */
-  readonly refresh: (captureId: string) => Promise<void>;
-}
-
 /** Shows this browser's cards in `state`. Creates object URLs for their photos, and revokes them with the card. */
-export function createLocalCards(uid: string, store: CaptureStore, state: StoreApi<StudioState>): LocalCards {
+export function createLocalCards(uid: string, store: CaptureStore, state: StoreApi<StudioState>) {
   const show = (captureId: string, card: LocalCard) =>
     state.setState((before) => showCard(before, captureId, card));
 
@@ -29,7 +21,8 @@ export function createLocalCards(uid: string, store: CaptureStore, state: StoreA
       );
       state.setState((before) => showStored(before, stored));
     },
-    async refresh(captureId) {
+    /** Shows a card as the store has it now, or hides it. */
+    async refresh(captureId: string) {
       const stored = await store.card(captureId);
       const plan = planRefresh(uid, state.getState().cards.get(captureId), stored);
       switch (plan.type) {

@@ -41,7 +41,6 @@ export const hideCard = (state: StudioState, captureId: string): StudioState => 
 export type Refresh =
   | { readonly type: "nothing" }
   | { readonly type: "hide"; readonly shown: LocalCard }
-  /** Shows the card with the current photos. */
   | { readonly type: "update"; readonly card: LocalCard }
   /** Shows the card with photos from the disk. `replaced`: the card that was shown before. */
   | { readonly type: "load"; readonly item: QueueItem; readonly replaced: LocalCard | null };

@@ -1,5 +1,6 @@
+import type { FoundNumber } from "@reading/findToyNumber";
+
 import type { CropMode } from "../../studio/camera/crop";
-import type { Reading } from "./reader.worker";
 import { copy } from "../copy";
 import type { WatchedScene } from "../watch/useWatch";
 
@@ -11,13 +12,11 @@ export interface PhotoPlace {
   readonly height: number;
 }
 
-/** The reading of the newest back. */
-export interface BackReading extends Omit<Reading, "milliseconds" | "toyNumber"> {
+export interface BackReading extends Omit<FoundNumber, "toyNumber"> {
   readonly captureId: string;
   readonly photo: Blob;
   /** When the photo was ready, on the clock of `performance.now`. */
   readonly takenAt: number;
-  /** The crop of this photo. */
   readonly mode: CropMode;
 }
 

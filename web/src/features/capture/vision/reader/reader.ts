@@ -1,10 +1,12 @@
 import { create } from "zustand";
 
+import type { FoundNumber } from "@reading/findToyNumber";
+
 import { createWorkerClient } from "../../queue/workerClient";
 import { downloadEngine } from "./engineFiles";
-import type { Reading, ReaderQuestion } from "./reader.worker";
+import type { ReaderQuestion } from "./reader.worker";
 
-const reader = createWorkerClient<ReaderQuestion, Reading | null>(
+const reader = createWorkerClient<ReaderQuestion, FoundNumber | null>(
   () => new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module" }),
 );
 
@@ -51,6 +53,6 @@ export async function prepareReader(): Promise<void> {
  * Reads the toy number from a back's photo in this browser. Shares its rules with the server's reader
  * (functions/src/reading). Returns null if this browser can't read.
  */
-export async function readToyNumber(photo: Blob): Promise<Reading | null> {
+export async function readToyNumber(photo: Blob): Promise<FoundNumber | null> {
   return reader.ask(photo).catch(() => null);
 }

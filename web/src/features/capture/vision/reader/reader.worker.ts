@@ -9,29 +9,23 @@ import { answerInWorker } from "../../queue/workerClient";
 import { startPaddle } from "./paddle";
 import { startTesseract } from "./tesseract";
 
-export interface Reading extends FoundNumber {
-  readonly milliseconds: number;
-}
-
 /** A photo of a card's back, or an engine to load. */
 export type ReaderQuestion = Blob | "first-engine" | "second-engine";
 
 let recogniser: Promise<Recogniser> | undefined;
 let second: PaddleEngine | undefined;
 
-answerInWorker(async (question: ReaderQuestion): Promise<Reading | null> => {
+answerInWorker(async (question: ReaderQuestion): Promise<FoundNumber | null> => {
   if (question === "second-engine") {
     second ??= await startPaddle();
     return null;
   }
-  const startedAt = performance.now();
   const tesseract = await startOnce();
   if (question === "first-engine") return null;
   // While the second engine is loading, the first one reads alone and is certain less often.
   const photo = createPhoto(readPixels(await createImageBitmap(question)));
   // The server reads more thoroughly what isn't found here.
-  const found = await findToyNumber(photo, { recogniser: tesseract, second }, "quick");
-  return { ...found, milliseconds: Math.round(performance.now() - startedAt) };
+  return findToyNumber(photo, { recogniser: tesseract, second }, "quick");
 });
 
 /** A failed start, such as offline, is retried with the next photo. */

@@ -25,7 +25,6 @@ export interface Sighting {
 }
 
 export interface WatchSettings {
-  /** The crop frame. */
   readonly frame: FrameShare;
   /** The camera's full resolution. */
   readonly camera: Size;
@@ -85,7 +84,6 @@ type Scene =
  */
 export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   let calm: Calm | null = null;
-  /** The last picture of the empty desk. */
   let desk: FrameSample | null = null;
   /** The card in the last photo and its cells. Null once that part of the desk was seen empty. */
   let taken: { mosaic: Float32Array; cells: Uint8Array } | null = null;

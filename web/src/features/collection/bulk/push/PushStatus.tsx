@@ -73,7 +73,6 @@ export function Push({ view, onDismiss }: { readonly view: PushView; readonly on
   );
 }
 
-/** Returns the banner of a push that no worker has. */
 function buildLeft(view: PushView): Omit<BannerProps, "tone"> {
   return {
     title: copy.pushLeft,

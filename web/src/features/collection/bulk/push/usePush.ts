@@ -70,7 +70,6 @@ export interface PushView extends OperationView {
   readonly reason: string | null;
 }
 
-/** Saves the result of each draft of a push. */
 export function savePushReceipt({ live, failures, left, runId }: PushView): void {
   const ids = [...live, ...failures.map(({ id }) => id), ...left];
   const describe = (id: string) => describeListing({ id });

@@ -9,14 +9,14 @@ import { packCopy as copy } from "../copy";
 
 interface OverrideDialogProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly isSaving: boolean;
   /** Resolves to whether the reason is stored. The page shows the error. */
   readonly onOverride: (reason: string) => Promise<boolean>;
 }
 
 /** Asks for the reason to send a parcel unchecked. */
-export function OverrideDialog({ open, onOpenChange, isSaving, onOverride }: OverrideDialogProps) {
+export function OverrideDialog({ open, onClose, isSaving, onOverride }: OverrideDialogProps) {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const isMissing = reason.trim() === "";
@@ -24,7 +24,7 @@ export function OverrideDialog({ open, onOpenChange, isSaving, onOverride }: Ove
     setTried(true);
     if (isMissing || isSaving) return;
     void onOverride(reason.trim()).then((isSaved) => {
-      onOpenChange(false);
+      onClose();
       if (isSaved) setReason("");
       setTried(false);
     });
@@ -38,7 +38,7 @@ export function OverrideDialog({ open, onOpenChange, isSaving, onOverride }: Ove
       danger
       busy={isSaving}
       onAction={confirm}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
     >
       <TextField
         label={copy.reason}

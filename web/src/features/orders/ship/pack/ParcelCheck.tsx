@@ -23,7 +23,6 @@ import type { PackSaves } from "./usePackSaves";
 interface ParcelCheckProps {
   readonly parcel: Parcel;
   readonly parcels: readonly Parcel[];
-  /** Whether the parcel is checked or overridden. */
   readonly isOver: boolean;
   readonly saves: PackSaves;
   /** Whether other orders of the buyer could be sent in this parcel. */
@@ -85,45 +84,44 @@ export function ParcelCheck({
             <ParcelBadge state={isOver && state !== "overridden" ? "checked" : state} />
           </span>
         }
+        body="loose"
       >
-        <div className="grid gap-4 p-4">
-          {!isOver && <CodeForm />}
-          <div className="flex flex-wrap gap-2">
-            {isOver ? (
-              <Button icon={RotateCcw} onClick={packing.reopen} busy={saves.isSaving}>
-                {copy.again}
-              </Button>
-            ) : (
-              <Button variant="quiet" onClick={() => setOverriding(true)}>
-                {copy.override}
-              </Button>
-            )}
-            <PaperButton name={`${parcel.id}.pdf`} paper={() => ({ kind: "slips", slips: [toSlip(parcel)] })}>
-              {paperCopy.slip}
-            </PaperButton>
-          </div>
-          <ParcelContents parcel={parcel} scanned={isOver ? null : packing.scanned} />
-          {orders.length > 1 && (
-            <div className="flex flex-wrap items-center gap-2 text-muted">
-              {copy.joined(orders.length)}
-              <Button small touch icon={Split} onClick={() => onApart(true)}>
-                {copy.separate}
-              </Button>
-            </div>
+        {!isOver && <CodeForm />}
+        <div className="flex flex-wrap gap-2">
+          {isOver ? (
+            <Button icon={RotateCcw} onClick={packing.reopen} busy={saves.isSaving}>
+              {copy.again}
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={() => setOverriding(true)}>
+              {copy.override}
+            </Button>
           )}
-          {canJoin && (
-            <div className="flex flex-wrap items-center gap-2 text-muted">
-              {copy.couldJoin}
-              <Button small touch onClick={() => onApart(false)}>
-                {copy.together}
-              </Button>
-            </div>
-          )}
+          <PaperButton name={`${parcel.id}.pdf`} paper={() => ({ kind: "slips", slips: [toSlip(parcel)] })}>
+            {paperCopy.slip}
+          </PaperButton>
         </div>
+        <ParcelContents parcel={parcel} scanned={isOver ? null : packing.scanned} />
+        {orders.length > 1 && (
+          <div className="flex flex-wrap items-center gap-2 text-muted">
+            {copy.joined(orders.length)}
+            <Button small touch icon={Split} onClick={() => onApart(true)}>
+              {copy.separate}
+            </Button>
+          </div>
+        )}
+        {canJoin && (
+          <div className="flex flex-wrap items-center gap-2 text-muted">
+            {copy.couldJoin}
+            <Button small touch onClick={() => onApart(false)}>
+              {copy.together}
+            </Button>
+          </div>
+        )}
       </Panel>
       <OverrideDialog
         open={isOverriding}
-        onOpenChange={setOverriding}
+        onClose={() => setOverriding(false)}
         isSaving={saves.isSaving}
         onOverride={async (reason) => {
           const isSaved = await saves.save(parcel, { state: "overridden", reason });

@@ -15,7 +15,6 @@ interface ScanResultProps {
   readonly onParcel: (id: string) => void;
 }
 
-/** Shows the result of the last scan into the parcel. */
 export function ScanResult({ packing, parcel, before, onParcel }: ScanResultProps) {
   return (
     <ScanFrame {...describeScan(packing, parcel, before)}>

@@ -74,7 +74,6 @@ export function judgeScan(code: string, parcel: Parcel, scanned: Scanned, book: 
   return isForeign || isForeignUpc ? { kind: "wrong", code, title: null } : { kind: "unknown", code };
 }
 
-/** Returns the parcels that need the car with this code. */
 export const findParcels = (code: string, parcels: readonly Parcel[], book: CodeBook): readonly Parcel[] =>
   parcels.filter(({ cars }) => {
     const found = findCars(code, cars, book);

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
@@ -80,15 +79,4 @@ it("packs the cars of a lot, and lists them below the lot", () => {
     { id: "lot-1", quantity: 3, cars: [{ title: "Twin Mill", sku: "GHT65", quantity: 6 }] },
     { id: "L1", quantity: 1, cars: [] },
   ]);
-});
-
-it("is due with the first of its orders", () => {
-  const due = (...times: readonly (number | null)[]) =>
-    groupParcels(
-      times.map((at, index) =>
-        order(String(index), { shipBy: at === null ? null : Timestamp.fromMillis(at) }),
-      ),
-    )[0]?.shipBy;
-  expect(due(9, 5, null)).toBe(5);
-  expect(due(null, null)).toBeNull();
 });

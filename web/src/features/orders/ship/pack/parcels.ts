@@ -16,8 +16,6 @@ export interface Parcel {
   readonly cars: readonly ParcelCar[];
   /** The sold items, as the buyer knows them. */
   readonly lines: readonly ParcelLine[];
-  /** The earliest shipping deadline of its orders, in epoch milliseconds. */
-  readonly shipBy: number | null;
 }
 
 /** A sold item. For a lot, also its cars. */
@@ -25,14 +23,12 @@ interface ParcelLine extends Pick<ParcelCar, "id" | "title" | "sku" | "quantity"
   readonly cars: readonly Pick<ParcelCar, "title" | "sku" | "quantity">[];
 }
 
-/** The contents of the orders' lots. */
 export interface LotNames {
   readonly lots: LotCars;
   readonly findName: FindName;
 }
 const NO_LOT_NAMES: LotNames = { lots: new Map(), findName: () => null };
 
-/** All copies of a car in a parcel. */
 export interface ParcelCar {
   /** The listing's id, or the marketplace's item id if the collection doesn't contain the listing. */
   readonly id: string;
@@ -70,7 +66,6 @@ function getDestination({ orderId, buyer, shipTo, shipToReferenceId }: Order): s
 function toParcel(orders: readonly Order[], { lots, findName }: LotNames): Parcel {
   const [first] = orders as readonly [Order];
   const sold = orders.flatMap(({ items }) => items);
-  const times = orders.flatMap(({ shipBy }) => shipBy?.toMillis() ?? []);
   return {
     id: first.orderId,
     orders,
@@ -82,7 +77,6 @@ function toParcel(orders: readonly Order[], { lots, findName }: LotNames): Parce
       const item = { listingId, ebayItemId: "", title, sku, quantity };
       return { id, title, sku, quantity, cars: isLot ? addUp(expandLots([item], lots, findName)) : [] };
     }),
-    shipBy: times.length === 0 ? null : Math.min(...times),
   };
 }
 

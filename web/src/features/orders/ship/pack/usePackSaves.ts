@@ -20,23 +20,13 @@ interface Failure {
   readonly error: unknown;
 }
 
-export interface PackSaves {
-  /** Parcels that were checked here. The server may not have confirmed them yet. */
-  readonly done: ReadonlySet<string>;
-  /** The parcel that was checked last. */
-  readonly last: Parcel | null;
-  readonly failure: Failure | null;
-  readonly isSaving: boolean;
-  /** Stores a step. Resolves to whether it is stored. Never rejects: a failure is kept in `failure`. */
-  readonly save: (parcel: Parcel, step: PackingStep) => Promise<boolean>;
-  readonly retry: () => void;
-}
+export type PackSaves = ReturnType<typeof usePackSaves>;
 
 /**
  * Stores packing results one after another, so that a parcel's check can't overtake its stop. The next parcel
  * doesn't wait for the storing.
  */
-export function usePackSaves(): PackSaves {
+export function usePackSaves() {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [last, setLast] = useState<Parcel | null>(null);
@@ -66,10 +56,13 @@ export function usePackSaves(): PackSaves {
   }
 
   return {
+    /** Parcels that were checked here. The server may not have confirmed them yet. */
     done,
+    /** The parcel that was checked last. */
     last,
     failure,
     isSaving: waiting > 0,
+    /** Stores a step. Resolves to whether it is stored. Never rejects: a failure is kept in `failure`. */
     save,
     retry: () => failure && void save(failure.parcel, failure.step),
   };

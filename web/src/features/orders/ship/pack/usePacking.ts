@@ -29,18 +29,7 @@ const SOUNDS = {
   unknown: "unknown",
 } as const satisfies Readonly<Record<ScanFeedback["kind"], ScanSound>>;
 
-export interface Packing {
-  readonly scanned: Scanned;
-  readonly feedback: ScanFeedback | null;
-  /** Whether a wrong car was scanned, and no right one since. */
-  readonly isStopped: boolean;
-  /** The other parcel that the wrong car belongs to, or null. */
-  readonly home: Parcel | null;
-  readonly scan: (code: string) => void;
-  /** Reports that a code was scanned twice. */
-  readonly bounce: () => void;
-  readonly reopen: () => void;
-}
+export type Packing = ReturnType<typeof usePacking>;
 
 /** Checks a parcel scan by scan. `onStep` is called with each result to store. */
 export function usePacking(
@@ -48,7 +37,7 @@ export function usePacking(
   parcels: readonly Parcel[],
   book: CodeBook,
   onStep: (step: PackingStep) => void,
-): Packing {
+) {
   // The scans survive a reload of the page.
   const [kept, keep] = useKeptInTab("packing", { scanned: "{}" });
   const [feedback, setFeedback] = useState<ScanFeedback | null>(null);
@@ -90,11 +79,14 @@ export function usePacking(
   return {
     scanned,
     feedback,
+    /** Whether a wrong car was scanned, and no right one since. */
     isStopped,
+    /** The other parcel that the wrong car belongs to, or null. */
     home: isWrong
       ? (findParcels(feedback.code, parcels, book).find(({ id }) => id !== parcel.id) ?? null)
       : null,
     scan,
+    /** Reports that a code was scanned twice. */
     bounce: () => announce({ kind: "bounced" }),
     reopen: () => {
       setScanned({});

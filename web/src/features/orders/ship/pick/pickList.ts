@@ -12,7 +12,6 @@ export interface CopiesAt {
   readonly sold: number;
 }
 
-/** A car that the round's orders need. */
 export interface WantedCar {
   /** The listing's id, or the marketplace's item id if the collection doesn't contain the listing. */
   readonly id: string;
@@ -23,7 +22,6 @@ export interface WantedCar {
   readonly orderIds: readonly string[];
 }
 
-/** Copies of one car to take from one place. */
 export interface Pick {
   /** The key of the car and place in the round's document. */
   readonly key: string;
@@ -57,7 +55,6 @@ export interface Picked {
   readonly missing: Readonly<Record<string, boolean>>;
 }
 
-/** An order of the round, with its cars. */
 export type PickedOrder = PickRound["orders"][number];
 
 /** Returns the key of a car and a place in the round's document. */

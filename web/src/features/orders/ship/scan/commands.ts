@@ -10,7 +10,6 @@ export const COMMANDS = {
 } as const;
 export type Command = keyof typeof COMMANDS;
 
-/** Returns the command of a scanned code, or null. */
 export function readCommand(code: string): Command | null {
   const text = code.trim().toUpperCase();
   const [found] = Object.entries(COMMANDS).find(([, own]) => own === text) ?? [];

@@ -1,5 +1,5 @@
 import { Download, Truck } from "lucide-react";
-import { useState } from "react";
+import { useState, useRef } from "react";
 
 import { trackedParcel } from "@contract/orders";
 
@@ -11,6 +11,7 @@ import { formatCount } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
 import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
+import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 
 import type { Order } from "../../arrange";
 import { CARRIERS } from "../../shipping";
@@ -25,8 +26,7 @@ import { ParcelRow } from "./ParcelRow";
 import { Receipt } from "./Receipt";
 import { readTrackingFile, type TrackingFile } from "./trackingFile";
 import { TrackingFileDialog } from "./TrackingFileDialog";
-import { isReady, NEW_DRAFT, toWaiting } from "./trackingDraft";
-import { useDrafts } from "./useDrafts";
+import { isReady, NEW_DRAFT, toWaiting, type Draft, parseDraft } from "./trackingDraft";
 import { useNumberScans } from "./useNumberScans";
 import type { Shipments } from "./useShipments";
 
@@ -159,4 +159,22 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
       <TrackingFileDialog file={file} onClose={() => setFile(null)} />
     </>
   );
+}
+
+/** Keeps the input of each parcel. Survives a reload of the tab. */
+function useDrafts(): [Readonly<Record<string, Draft>>, (id: string, change: Partial<Draft>) => void] {
+  const [kept, keep] = useKeptInTab<Readonly<Record<string, string>>>("tracking", {});
+  const latest = useRef(kept);
+  const drafts = Object.fromEntries(
+    Object.entries(kept).flatMap(([id, text]) => {
+      const draft = parseDraft(text);
+      return draft ? [[id, draft] as const] : [];
+    }),
+  );
+  const set = (id: string, change: Partial<Draft>) => {
+    const before = parseDraft(latest.current[id] ?? "") ?? NEW_DRAFT;
+    latest.current = { ...kept, ...latest.current, [id]: JSON.stringify({ ...before, ...change }) };
+    keep(latest.current);
+  };
+  return [drafts, set];
 }

@@ -1,6 +1,7 @@
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Banner } from "@/ui/status/Banner";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
 import { PlainTable } from "@/ui/table/PlainTable";
 
 import { rowCopy, sendCopy as copy } from "../copy";
@@ -19,7 +20,7 @@ export function TrackingFileDialog({
   return (
     <Dialog
       open={file !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={copy.importTitle}
       width={720}
       tall={(file?.rows.length ?? 0) > 12}
@@ -41,12 +42,7 @@ export function TrackingFileDialog({
               tabIndex={0}
             >
               <PlainTable wraps label={copy.importTitle}>
-                <thead>
-                  <tr>
-                    <th scope="col">{copy.row}</th>
-                    <th scope="col">{copy.outcome}</th>
-                  </tr>
-                </thead>
+                <ColumnHeads of={[copy.row, copy.outcome]} />
                 <tbody>
                   {file.rows.map(({ line, text, outcome }) => (
                     <tr key={line}>

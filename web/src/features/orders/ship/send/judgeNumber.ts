@@ -10,9 +10,7 @@ export type NumberVerdict =
   | { readonly kind: "parcel"; readonly parcel: Parcel }
   | { readonly kind: "number"; readonly parcel: Parcel; readonly number: string; readonly carrier: string }
   | { readonly kind: "untracked"; readonly parcel: Parcel }
-  /** The parcel already has this number. */
   | { readonly kind: "twice"; readonly parcel: Parcel }
-  /** Another parcel has this number. */
   | { readonly kind: "used"; readonly parcel: Parcel }
   /** A number was scanned before the slip of its parcel. */
   | { readonly kind: "slip-first" }

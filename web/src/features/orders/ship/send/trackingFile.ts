@@ -3,7 +3,6 @@ import { readCsvRecords } from "@/lib/csvRecords";
 import { trackedParcel } from "@contract/orders";
 import { cutText } from "@contract/wire/cutText";
 
-/** The result of a row in a file of tracking numbers. */
 export type RowOutcome =
   | { readonly kind: "taken"; readonly orderIds: readonly string[]; readonly number: string }
   /** An earlier row has the same order and the same number. */

@@ -19,7 +19,6 @@ const SOUNDS = {
 
 interface NumberActions {
   readonly numberOf: (parcel: Parcel) => string;
-  /** Returns whether a code identifies a car. */
   readonly isCar: (code: string) => boolean;
   readonly onNumber: (parcel: Parcel, given: { number: string; carrier: string }) => void;
   readonly onUntracked: (parcel: Parcel) => void;
