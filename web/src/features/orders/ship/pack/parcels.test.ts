@@ -81,7 +81,7 @@ it("packs the cars of a lot, and lists them below the lot", () => {
   ]);
 });
 
-it("is due with the first of its orders", () => {
+it("a parcel is due with the first of its orders", () => {
   const due = (...times: readonly (number | null)[]) =>
     groupParcels(
       times.map((at, index) =>
