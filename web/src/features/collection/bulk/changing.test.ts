@@ -78,7 +78,7 @@ describe("changing live listings", () => {
     });
   });
 
-  it("takes back what eBay refuses, with its reason", async () => {
+  it("restores what eBay refuses, and shows the reason", async () => {
     const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
     await changeMany(uid, "Changing prices", PRICES);
     expect([priceOf("camaro"), priceOf("supra")]).toEqual([6, 4.5]);
@@ -88,7 +88,7 @@ describe("changing live listings", () => {
     ]);
   });
 
-  it("takes all back if the call fails", async () => {
+  it("restores everything if the call fails", async () => {
     const { uid } = await openCollection(LISTINGS, {
       changeListings: () => {
         throw new AppError("server/busy");
@@ -104,7 +104,7 @@ describe("changing live listings", () => {
     ]);
   });
 
-  it("gives those that were changed their values from before by Undo", async () => {
+  it("restores the earlier values by Undo", async () => {
     const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
     await changeMany(uid, "Changing", [
       { id: "camaro", price: 6, quantity: 7 },
@@ -116,7 +116,7 @@ describe("changing live listings", () => {
     await waitFor(() => expect([priceOf("camaro"), quantityOf("camaro")]).toEqual([5, 2]));
   });
 
-  it("doesn't take away the price of a live listing by Undo, because eBay needs one", async () => {
+  it("keeps the price of a live listing on Undo if it had none before, because eBay needs one", async () => {
     const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [{ id: "unpriced", price: 6, quantity: 2 }]);
     work()?.undo?.();
@@ -124,7 +124,7 @@ describe("changing live listings", () => {
     expect(asked[1]?.data).toEqual({ changes: [{ listingId: "unpriced", quantity: 1 }] });
   });
 
-  it("says how many weren't tried when it is cancelled, after a hundred at once", async () => {
+  it("stops after a batch of a hundred when it is cancelled, and says how many weren't tried", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 130 }, (_, at) => [
         `L${at}`,
@@ -162,7 +162,7 @@ describe("changing live listings", () => {
 });
 
 describe("changing drafts", () => {
-  it("writes them without the server, and gives them no price again by Undo", async () => {
+  it("writes them without the server, and removes prices by Undo that weren't there before", async () => {
     const { uid, asked } = await openCollection(LISTINGS);
     await changeMany(uid, "Changing prices", [{ id: "draft", price: 2 }]);
     expect(priceOf("draft")).toBe(2);
@@ -183,7 +183,7 @@ describe("changing drafts", () => {
     expect(asked).toEqual([]);
   });
 
-  it("asks the server for the live ones beside them", async () => {
+  it("calls the server only for the live ones among them", async () => {
     const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [
       { id: "draft", quantity: 4 },
@@ -210,7 +210,7 @@ describe("changing drafts", () => {
     expect(work()?.failures).toEqual([]);
   });
 
-  it("leaves a listing that is gone to the server, and doesn't take it back", async () => {
+  it("leaves a listing that is gone to the server, and doesn't restore it", async () => {
     const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [{ id: "gone", quantity: 4 }]);
     expect(asked).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("changing drafts", () => {
 });
 
 describe("the quantity of one listing", () => {
-  it("is shown at once, and taken back if eBay refuses it", async () => {
+  it("is shown at once, and restored if eBay refuses it", async () => {
     const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
     expect(await saveQuantity(uid, { id: "camaro" }, 9)).toBeNull();
     expect(quantityOf("camaro")).toBe(9);
@@ -232,7 +232,7 @@ describe("the quantity of one listing", () => {
     expect(useWork.getState().works).toEqual([]);
   });
 
-  it("is taken back if the call fails", async () => {
+  it("is restored if the call fails", async () => {
     const { uid } = await openCollection(LISTINGS, {
       changeListings: () => {
         throw new AppError("server/busy");

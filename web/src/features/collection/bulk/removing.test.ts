@@ -55,7 +55,7 @@ async function savedRows(name: string, files: ReadonlyMap<string, Blob>) {
 }
 
 describe("deleting", () => {
-  it("of one listing leaves no work, but a message with Undo", async () => {
+  it("moves one listing to the trash with a message and Undo, and without a work entry", async () => {
     const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
     expect(await deleteMany(["draft"], false)).toEqual(["draft"]);
     expect(work()).toBeUndefined();
@@ -76,7 +76,7 @@ describe("deleting", () => {
     ]);
   });
 
-  it("of many asks the server for a hundred at once, and ends with Undo and a receipt", async () => {
+  it("sends many in batches of a hundred, and ends with Undo and a receipt", async () => {
     const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
     expect(await deleteMany(MANY, false)).toEqual(MANY);
     expect(asked.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([100, 1]);
@@ -94,7 +94,7 @@ describe("deleting", () => {
     );
   });
 
-  it("says in the receipt what each listing was", async () => {
+  it("lists in the receipt what each listing was", async () => {
     await openCollection(LISTINGS, { deleteListings: deleted });
     const files = collectFiles();
     await deleteMany(["camaro", "draft", "gone"], false);
@@ -106,7 +106,7 @@ describe("deleting", () => {
     ]);
   });
 
-  it("that fails names the listings, and deletes none", async () => {
+  it("removes none if the call fails, and names the listings", async () => {
     await openCollection(LISTINGS, {
       deleteListings: () => {
         throw new AppError("server/busy");
@@ -122,7 +122,7 @@ describe("deleting", () => {
     expect(toasts).toEqual([]);
   });
 
-  it("ends the live ones first if it is told to, and keeps those that eBay doesn't end", async () => {
+  it("ends the live ones first on request, and keeps those that eBay doesn't end", async () => {
     const { asked } = await openCollection(LISTINGS, {
       endBulkListings: ({ itemId }) => ended(itemId === "256000000002" ? "It has bids." : undefined),
       deleteListings: deleted,
@@ -152,7 +152,7 @@ describe("deleting", () => {
 });
 
 describe("ending", () => {
-  it("asks eBay for the live ones alone, and offers to list them again with their quantities", async () => {
+  it("calls eBay only for the live ones, and offers to list them again with their quantities", async () => {
     const { asked } = await openCollection(LISTINGS, { endBulkListings: () => ended() });
     const { succeeded } = await endMany(["draft", "camaro", "sold", "gone", "supra"]);
     expect(succeeded).toEqual([{ id: "camaro" }, { id: "supra" }]);
@@ -171,13 +171,13 @@ describe("ending", () => {
     });
   });
 
-  it("of nothing that is live says nothing", async () => {
+  it("shows nothing if none of the listings is live", async () => {
     const { asked } = await openCollection(LISTINGS);
     await endMany(["draft", "sold"]);
     expect([asked, work()]).toEqual([[], undefined]);
   });
 
-  it("has a receipt with the state before", async () => {
+  it("lists in the receipt the state before", async () => {
     await openCollection(LISTINGS, {
       endBulkListings: ({ itemId }) => ended(itemId === "256000000002" ? "It has bids." : undefined),
     });
@@ -200,7 +200,7 @@ describe("listing again", () => {
     { id: "supra", quantity: 1 },
   ];
 
-  it("lists each as a new item with the quantity it had", async () => {
+  it("creates a new item for each, with the quantity it had", async () => {
     const { asked } = await openCollection(LISTINGS, { relistListing: () => relisted() });
     const files = collectFiles();
     await relistMany(ENDED);
@@ -216,7 +216,7 @@ describe("listing again", () => {
     expect((await savedRows("relisted-listings.csv", files))[1]?.at(-1)).toBe("listed again on eBay");
   });
 
-  it("says how many were left when it was cancelled, and names no success if one fails", async () => {
+  it("reports how many were left when it was cancelled, and no success if one fails", async () => {
     await openCollection(LISTINGS, {
       relistListing: ({ listingId }) => {
         if (listingId === "supra") throw new AppError("ebay/refused", { message: "No." });
@@ -230,7 +230,7 @@ describe("listing again", () => {
     expect(work()).toMatchObject({ summary: null, failures: [{ id: "supra", title: "Supra" }] });
   });
 
-  it("warns of items that were made from an older reading", async () => {
+  it("warns about items that were made from an outdated copy of the listing", async () => {
     await openCollection(LISTINGS, {
       relistListing: ({ listingId }) => relisted(listingId === "camaro" ? null : Date.UTC(2026, 10, 3, 12)),
     });
@@ -246,7 +246,7 @@ describe("listing again", () => {
 });
 
 describe("restoring", () => {
-  it("says of each that couldn't be restored why, by the name it had", async () => {
+  it("names each listing that couldn't be restored, and the reason", async () => {
     await openCollection(LISTINGS, {
       restoreListings: () => ({ success: true, restored: ["a"], missing: ["b"], taken: ["c"] }),
     });
@@ -268,7 +268,7 @@ describe("restoring", () => {
     ]);
   });
 
-  it("that fails gives each the server's reason", async () => {
+  it("gives each listing the server's reason if the call fails", async () => {
     await openCollection(LISTINGS, {
       restoreListings: () => {
         throw new AppError("server/busy");
@@ -280,7 +280,7 @@ describe("restoring", () => {
 });
 
 describe("removing the duplicates", () => {
-  it("counts what the server has removed, with their titles from before, and Undo", async () => {
+  it("reports how many the server has removed, with their earlier titles and Undo", async () => {
     const { asked } = await openCollection(LISTINGS, {
       removeDuplicates: () => ({ success: true, removed: ["camaro", "new"] }),
       restoreListings: ({ listingIds }) => ({ success: true, restored: [], missing: listingIds, taken: [] }),
@@ -304,7 +304,7 @@ describe("removing the duplicates", () => {
     expect(toasts).toEqual([]);
   });
 
-  it("says so if none are left, and names them by their number if it fails", async () => {
+  it("reports that none are left, and names duplicates by their number if the call fails", async () => {
     let isBusy = false;
     await openCollection(LISTINGS, {
       removeDuplicates: () => {

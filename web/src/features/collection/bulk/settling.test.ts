@@ -54,14 +54,14 @@ it("counts the listings of each differing field", () => {
   ]);
 });
 
-it("plans the chosen fields, and sends nothing for what can't be revised", () => {
+it("plans the chosen fields, and sends nothing for a listing that can't be revised", () => {
   const price = new Set<LedgerLine["field"]>(["price"]);
   expect(planSettling(both, "ours", price)).toEqual([{ ...camaro, lines: [line("price", 5, 6)] }]);
   expect(planSettling(both, "theirs", price).map(({ listingId }) => listingId)).toEqual(["a", "b"]);
   expect(planSettling(both, "theirs", new Set(["sku"]))).toEqual([]);
 });
 
-it("says in the receipt what became of each difference", () => {
+it("lists in the receipt the outcome of each difference", () => {
   const refused = { code: "refused", failure: null, message: "Too cheap." } as const;
   const outcome = {
     failures: [{ id: "a", title: "Camaro", why: refused }],
@@ -75,7 +75,7 @@ it("says in the receipt what became of each difference", () => {
   ]);
 });
 
-it("reads the differences of many listings in as many calls as needed, and leaves the same ones out", async () => {
+it("reads the differences of many listings in batches, and leaves out equal listings", async () => {
   const asked = answerCalls({
     compareListings: ({ listingIds }) => ({
       ledgers: (listingIds as string[]).map((listingId) => ({
@@ -94,7 +94,7 @@ it("reads the differences of many listings in as many calls as needed, and leave
   ]);
 });
 
-it("settles one listing after the other, and names what eBay refused", async () => {
+it("settles one listing after the other, and reports what eBay refused", async () => {
   const refusal = {
     ...{ message: "Too cheap.", ebayCode: "73", field: "price" },
     failure: { code: "ebay/refused", message: "Too cheap.", params: {} },

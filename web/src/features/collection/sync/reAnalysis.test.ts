@@ -20,7 +20,7 @@ it.each([
   { why: toWhy(new AppError("ai/invalid-key")), said: "check API keys in Admin settings" },
   { why: fail("timeout"), said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
   { why: fail(null), said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
-])("of the failure $why it says $said", ({ why, said }) => {
+])("describes the failure $why as $said", ({ why, said }) => {
   const failures = [{ id: "a", title: "Camaro", why }];
   expect(describeOutcome({ succeeded: [1, 2], failures, left: [] })).toContain(said);
 });
@@ -41,6 +41,6 @@ it.each([
   ["the words of an older function", { reason: null, error: "No photos." }, "No photos."],
   ["no words", { reason: null, error: null }, "An unexpected error occurred. Please try again."],
   ["nothing", undefined, "An unexpected error occurred. Please try again."],
-])("of a result with %s says why it failed", (_, result, text) => {
+])("describes a failed result with %s", (_, result, text) => {
   expect(describeResult(result)).toBe(text);
 });

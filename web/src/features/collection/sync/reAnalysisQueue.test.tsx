@@ -29,7 +29,7 @@ function analyses() {
 }
 const works = () => useWork.getState().works.map(showWork);
 
-it("says so if no listing needs it", async () => {
+it("says that no listing needs it", async () => {
   render(<Toaster />);
   await reAnalyze([]);
   expect(await screen.findByText("No listings need AI re-analysis")).toBeInTheDocument();
@@ -52,7 +52,7 @@ it("analyzes one listing at a time, and queues none twice", async () => {
   expect(works()).toMatchObject([{ done: 3, total: 3, summary: "3 listings re-analyzed" }]);
 });
 
-it("runs beside other work, also if that is cancelled", async () => {
+it("runs beside other work, even if that is cancelled", async () => {
   const { analyze, end } = analyses();
   const gate = Promise.withResolvers<[]>();
   const other = startWork({
@@ -75,7 +75,7 @@ it("runs beside other work, also if that is cancelled", async () => {
   await other;
 });
 
-it("can start again after Stop, once the current analysis is done", async () => {
+it("can start again after Stop, once the current analysis has ended", async () => {
   const { asked, analyze, end } = analyses();
   const first = reAnalyze(["a", "b"], analyze);
   cancelWork(works()[0]?.id ?? 0);

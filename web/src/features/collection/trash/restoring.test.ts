@@ -43,7 +43,7 @@ describe("restoring a picture", () => {
   }
   const saved = () => ({ outcome: "saved", listingId: "camaro" });
 
-  it("makes it the last one of its listing", async () => {
+  it("adds it after the listing's other pictures", async () => {
     const asked = await restore([FIRST], saved);
     expect(asked).toMatchObject([
       {
@@ -59,18 +59,18 @@ describe("restoring a picture", () => {
     ]);
   });
 
-  it("of a live listing says that eBay doesn't have it yet", async () => {
+  it("says for a live listing that eBay doesn't have it yet", async () => {
     await restore([FIRST], saved, "110551234567");
     expect(toasts).toMatchObject([{ tone: "success", detail: "eBay gets it when you revise the listing." }]);
   });
 
-  it("says nothing of eBay if the seller doesn't use it", async () => {
+  it("doesn't mention eBay if the seller doesn't use it", async () => {
     const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
     await restore([FIRST], saved, "110551234567", { enabledPlatforms });
     expect(toasts).toMatchObject([{ tone: "success", detail: undefined }]);
   });
 
-  it("that is there already saves nothing", async () => {
+  it("saves nothing if the listing has it already", async () => {
     expect(await restore([FIRST, TAKEN_OFF], saved)).toEqual([]);
     expect(toasts).toMatchObject([{ tone: "success" }]);
   });
@@ -104,13 +104,13 @@ describe("restoring a picture", () => {
     ]);
   });
 
-  it("has room for one more below the most that a listing can have", async () => {
+  it("fills the last free place of a listing", async () => {
     expect(await restore(full.slice(1), saved)).toHaveLength(1);
     expect(toasts).toMatchObject([{ tone: "success" }]);
   });
 });
 
-it("says how much of the capture history is back, or why it isn't", async () => {
+it("reports how much of the capture history is back, or why none is", async () => {
   let isBusy = false;
   await openCollection(
     {},

@@ -34,7 +34,7 @@ const published = () => ({
   listingUrl: "https://ebay.example/itm/110551234567",
 });
 
-it("says what it is doing, and the item that it became", async () => {
+it("shows that a draft is being put on eBay, and then its item", async () => {
   const asked = await goLiveWith(() => {
     expect(status()).toEqual({ type: "loading", text: "Putting Camaro on eBay" });
     expect(work()?.label).toBe("Putting Camaro on eBay");
@@ -45,7 +45,7 @@ it("says what it is doing, and the item that it became", async () => {
   expect(work()).toBeUndefined();
 });
 
-it("keeps the reason of a failure until it is tried again", async () => {
+it("keeps the reason of a failure until the draft is tried again", async () => {
   let isRefused = true;
   await goLiveWith(() => {
     if (isRefused) throw new AppError("ebay/refused", { message: "Title is too long." });
