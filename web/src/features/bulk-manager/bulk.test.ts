@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("shows what another tab has done, and nothing older than what is shown", async () => {
+it("shows what another tab has changed, and no state older than the shown one", async () => {
   const written = Promise.withResolvers<undefined>();
   const writing = change({ rows: [row("a")] }, async (store) => {
     await written.promise;

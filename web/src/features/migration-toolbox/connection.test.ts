@@ -15,12 +15,12 @@ it("shows what was typed, or else what is saved", () => {
   });
 });
 
-it.each(["storeUrl", "consumerKey", "consumerSecret"])("isn't filled without %s", (field) => {
+it.each(["storeUrl", "consumerKey", "consumerSecret"])("the form isn't complete without %s", (field) => {
   expect(isFilled(SAVED)).toBe(true);
   expect(isFilled({ ...SAVED, [field]: " " })).toBe(false);
 });
 
-it("knows a kept secret by its mask, or by a blank", () => {
+it("a secret is unchanged if its field has the mask or is blank", () => {
   expect(isKeptSecret(config, SAVED)).toBe(true);
   expect(isKeptSecret(config, { ...SAVED, consumerSecret: "" })).toBe(true);
   expect(isKeptSecret(config, { ...SAVED, consumerSecret: "cs_new" })).toBe(false);
