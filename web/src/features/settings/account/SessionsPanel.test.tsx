@@ -48,7 +48,7 @@ it("asks first if this browser has unfinished work", async () => {
   useSigningOut.setState({ asked: null });
 });
 
-it("ends all sessions and leaves, or says why not and stays", async () => {
+it("ends all sessions and leaves, or shows why not and stays", async () => {
   let isBusy = true;
   const asked = answerCalls({
     signOutEverywhere: () => {
