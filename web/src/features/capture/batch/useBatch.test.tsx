@@ -72,7 +72,7 @@ const isHeld = async () => {
 };
 
 describe("the batch of a person", () => {
-  it("is opened once, with the photos on the disk, and held", async () => {
+  it("is opened once, with the photos on the disk, and locked for other tabs", async () => {
     await putPair("c1");
     const batch = await openBatch(uid, studio);
     expect(await openBatch(uid, studio)).toBe(batch);
@@ -80,7 +80,7 @@ describe("the batch of a person", () => {
     expect(await isHeld()).toBe(true);
   });
 
-  it("gives its cards to the studio, with both photos", async () => {
+  it("gives its cards to the studio, each photo on its side", async () => {
     await putPair("c1");
     const batch = await openBatch(uid, studio);
     expect(await batch?.queue(settings)).toBe(1);
@@ -88,7 +88,7 @@ describe("the batch of a person", () => {
     expect(addPair.mock.calls).toEqual([[{ captureId: "c1", front: photo, back: photo }, settings]]);
   });
 
-  it("forgets a pair that an earlier tab has queued", async () => {
+  it("drops a pair that an earlier tab has queued", async () => {
     const queued = `queued-${uid}`;
     await putPair(queued);
     const captures = await openCaptureStore();
@@ -98,7 +98,7 @@ describe("the batch of a person", () => {
     expect(batch?.state.getState().pairs).toEqual([]);
   });
 
-  it("isn't opened while another tab holds it, and is tried again", async () => {
+  it("isn't opened while another tab has it, and opens once that is closed", async () => {
     const release = await holdBatch();
     expect(await openBatch(uid, studio)).toBeNull();
     release();
@@ -116,14 +116,14 @@ describe("the dialog's batch", () => {
   const open = () =>
     renderHook(({ isOpen }) => useBatch(uid, studio, isOpen), { initialProps: { isOpen: false } });
 
-  it("is loading, then open", async () => {
+  it("is loading at first, then open", async () => {
     const { result } = open();
     expect(result.current).toBe("loading");
     await vi.waitFor(() => expect(result.current).toBeTypeOf("object"));
     expect(result.current).toBe(await openBatch(uid, studio));
   });
 
-  it("is elsewhere while another tab has it, and is asked for again when the dialog opens", async () => {
+  it("is elsewhere while another tab has it, and is tried again when the dialog opens", async () => {
     const release = await holdBatch();
     const { result, rerender } = open();
     await vi.waitFor(() => expect(result.current).toBe("elsewhere"));
@@ -133,7 +133,7 @@ describe("the dialog's batch", () => {
     await vi.waitFor(() => expect(result.current).toBeTypeOf("object"));
   });
 
-  it("has failed if the storage can't be opened", async () => {
+  it("fails if the storage can't be opened", async () => {
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
     });

@@ -75,14 +75,14 @@ it("restores one card at a time, and none of another person", async () => {
   expect(bob.adopted.map(({ captureId }) => captureId)).toEqual(["c3"]);
 });
 
-it("restores nothing over a card that has a photo already", async () => {
+it("doesn't replace a card that has a photo already", async () => {
   await leave("c1");
   const { drafts, adopted } = openTab({ isFree: false });
   await drafts.restore();
   expect([adopted, await isLocked("c1")]).toEqual([[], false]);
 });
 
-it("leaves a card to the tab that has it, and takes it when that tab is closed", async () => {
+it("leaves a card to the tab that has it, and restores it when that tab is closed", async () => {
   await leave("c1");
   const first = openTab();
   await first.drafts.restore();
@@ -95,7 +95,7 @@ it("leaves a card to the tab that has it, and takes it when that tab is closed",
   expect(second.tab.exclusive).toBe(1);
 });
 
-it("doesn't take a card that its tab has sent meanwhile, and releases it", async () => {
+it("doesn't restore a card that its tab has sent meanwhile, and releases it", async () => {
   await leave("c1");
   const first = openTab();
   await first.drafts.restore();
@@ -108,7 +108,7 @@ it("doesn't take a card that its tab has sent meanwhile, and releases it", async
   expect(second.adopted).toEqual([]);
 });
 
-it("takes no card of another tab once it has taken a photo of its own", async () => {
+it("restores no card of another tab once this tab has taken a photo", async () => {
   await leave("c1");
   const first = openTab();
   await first.drafts.restore();

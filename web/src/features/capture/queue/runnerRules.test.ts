@@ -51,7 +51,7 @@ describe("a card in the lane", () => {
     ["work", "uploading", { type: "leave", next: "upload" }],
     ["work", "review", { type: "end" }],
     ["upload", "completed", { type: "end" }],
-  ])("%s with the status %s: %o", (lane, status, plan) => {
+  ])("of %s with the status %s has the plan %o", (lane, status, plan) => {
     expect(planInLane(card({ status }), lane)).toEqual(plan);
   });
 });
@@ -95,12 +95,12 @@ describe("a removed card", () => {
   it.each<[number, boolean]>([
     [30 * DAY_MS, false],
     [30 * DAY_MS + 1, true],
-  ])("is forgotten after %i milliseconds: %s", (age, isForgotten) => {
+  ])("is deleted after %i milliseconds: %s", (age, isForgotten) => {
     expect(hasLeftTrash(removed("r1", true, NOW - age), NOW)).toBe(isForgotten);
   });
 });
 
-it("says whether settings were taken", () => {
+it("compares a card's settings with given ones", () => {
   expect(hasSettings(fresh, { price: 2, quantity: 1 })).toBe(true);
   expect(hasSettings(fresh, { price: 2, quantity: 5 })).toBe(false);
 });
@@ -114,7 +114,7 @@ it("describes a failure for the seller's log", () => {
   });
 });
 
-it("describes in the log what was asked of the card, in at most 2,000 characters", () => {
+it("describes a card's settings in the log, in at most 2,000 characters", () => {
   const told = { step: "create", reason: { code: "told", message: "x".repeat(3_000) } } as const;
   const failed = toFailureRecord(card({ status: "error", createAsDraft: false, problem: told, quantity: 3 }));
   expect(failed).toMatchObject({ autoCreateEbayListing: true, manualPrice: 2, manualQuantity: 3 });

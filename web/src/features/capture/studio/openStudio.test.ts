@@ -71,7 +71,7 @@ describe("the studio of a person", () => {
 });
 
 describe("leaving the page", () => {
-  it("is asked about only while a photo is nowhere else", async () => {
+  it("asks first only while a photo is stored nowhere else", async () => {
     const studio = await openStudio(uid);
     expect(asksBeforeLeaving()).toBe(false);
     setUnkept(studio, 1);
@@ -80,7 +80,7 @@ describe("leaving the page", () => {
     expect(asksBeforeLeaving()).toBe(false);
   });
 
-  it("isn't asked about once the person has left", async () => {
+  it("doesn't ask once the person has left", async () => {
     const studio = await openStudio(uid);
     setUnkept(studio, 1);
     leave();

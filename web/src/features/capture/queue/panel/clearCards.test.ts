@@ -17,7 +17,7 @@ const card = (captureId: string) =>
     item: { carName: `Car ${captureId}`, sku: null, status: "error", listingId: null },
   }) as QueueEntry;
 
-it("clears cards, says which couldn't be removed, and restores only those that were", async () => {
+it("clears cards, names those that couldn't be removed, and restores only the removed ones", async () => {
   const back = vi.fn(() => Promise.resolve());
   const remove = vi.fn((captureId: string) =>
     captureId === "b" ? Promise.reject(new Error("no room")) : Promise.resolve(back),
@@ -49,7 +49,7 @@ it("says that a card couldn't be removed, without offering anything", async () =
   expect(toasts).toEqual([]);
 });
 
-it("says what it has cleared if all went, and for how long that can be undone", async () => {
+it("reports what was cleared, and how long that can be undone", async () => {
   const remove = vi.fn(() => Promise.resolve(() => Promise.resolve()));
   await clearCards({ remove }, [card("a"), card("b")]);
   expect(useWork.getState().works.map(showWork)[0]).toMatchObject({

@@ -97,7 +97,7 @@ describe("the queue", () => {
     expect(entries()[1]?.front).toBe("https://photos.test/front");
   });
 
-  it("follows this browser's cards, and which of them wait for the network", () => {
+  it("follows this browser's cards, and shows which of them wait for the network", () => {
     const { state, entries } = open();
     expect(entries()).toEqual([]);
     const mine = localCard(5);
