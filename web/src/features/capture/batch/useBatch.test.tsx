@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 
+import { Blob as StorableBlob } from "node:buffer";
 import { locks } from "node:worker_threads";
 
 import { act, renderHook } from "@testing-library/react";
@@ -54,7 +55,8 @@ async function putPair(captureId: string) {
         ...{ photoId, uid, name: `${photoId}.jpg`, order, takenAt: null, side: null },
         ...{ state: "ready", isRead: true, refusal: null },
       },
-      new Blob([photoId]),
+      // jsdom's own Blob loses its content in the storage.
+      new StorableBlob([photoId]) as Blob,
     );
   const [front, back] = photoIds;
   await store.saveRecord({ uid, pairs: [{ captureId, front, back, isFixed: true }], discarded: [] });
@@ -84,8 +86,12 @@ describe("the batch of a person", () => {
     await putPair("c1");
     const batch = await openBatch(uid, studio);
     expect(await batch?.queue(settings)).toBe(1);
-    const photo = expect.anything() as unknown;
-    expect(addPair.mock.calls).toEqual([[{ captureId: "c1", front: photo, back: photo }, settings]]);
+    expect(addPair).toHaveBeenCalledExactlyOnceWith(
+      { captureId: "c1", front: expect.anything() as unknown, back: expect.anything() as unknown },
+      settings,
+    );
+    const { front, back } = addPair.mock.calls[0]?.[0] ?? {};
+    expect([await front?.text(), await back?.text()]).toEqual(["c1 front", "c1 back"]);
   });
 
   it("drops a pair that an earlier tab has queued", async () => {
