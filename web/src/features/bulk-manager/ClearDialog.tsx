@@ -1,6 +1,6 @@
 import type { BulkRow } from "@/lib/bulkStore";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { describeWhy, toWhy } from "@/lib/work/why";
+import { describeFailureReason, toFailureReason } from "@/lib/work/failureReason";
 import { startWork } from "@/lib/work/work";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
@@ -44,8 +44,8 @@ async function clearList(rows: readonly BulkRow[]): Promise<void> {
       undo = removeRows(new Set(some.map(({ id }) => id)));
       return Promise.resolve([]);
     },
-    toFailure: ({ id, title }, error) => ({ id, to: null, title, why: toWhy(error) }),
-    describe: describeWhy,
+    toFailure: ({ id, title }, error) => ({ id, to: null, title, reason: toFailureReason(error) }),
+    describe: describeFailureReason,
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.cleared(succeeded.length)),
     note: () => copy.clearUndo,
     receipt: {

@@ -188,7 +188,7 @@ it("names a place that got a car between the dry run and the deletion, and leads
     expect(useWork.getState().works.map(showWork)).toMatchObject([
       {
         summary: null,
-        failures: [{ to: "/places/B-7", title: "B-7", reason: "Holds sold cars that aren't packed yet" }],
+        failures: [{ to: "/places/B-7", title: "B-7", text: "Holds sold cars that aren't packed yet" }],
       },
     ]),
   );

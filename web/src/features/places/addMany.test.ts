@@ -67,8 +67,8 @@ it("keeps an added place that holds cars by now, and says so", async () => {
     .poll(() => work()?.failures)
     .toMatchObject([
       {
-        ...{ id: "A-02", to: "/places/A-02", title: "A-02", why: { code: "kept", reason: "to-pack" } },
-        reason: "Holds sold cars that aren't packed yet",
+        ...{ id: "A-02", to: "/places/A-02", title: "A-02", reason: { code: "kept", reason: "to-pack" } },
+        text: "Holds sold cars that aren't packed yet",
       },
     ]);
 });

@@ -4,7 +4,7 @@ import { toPlaceCode } from "@contract/places/placeCodes";
 import type { ListingRow } from "@/lib/listings/row";
 import { countCopies } from "@/lib/places/arrangePlaces";
 import { moveBetween } from "@/lib/places/placeWrites";
-import { describeWhy, toWhy } from "@/lib/work/why";
+import { describeFailureReason, toFailureReason } from "@/lib/work/failureReason";
 import { startWork } from "@/lib/work/work";
 
 import { formatCopies, moveCopy } from "./copy";
@@ -66,7 +66,7 @@ function planSteps(
     items: cars,
     stepSize: MAX_CHANGED_TOGETHER,
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     step: async (some: readonly MovedCar[]) => {
       await move(ids.get(some[0]) ?? crypto.randomUUID(), some);
       return [];
@@ -75,7 +75,7 @@ function planSteps(
 }
 
 const toFailure = ({ row: { id, title } }: MovedCar, error: unknown) => ({
-  ...{ id, title, why: toWhy(error) },
+  ...{ id, title, reason: toFailureReason(error) },
 });
 
 const toMoves = (cars: readonly MovedCar[]) =>

@@ -79,11 +79,11 @@ export function followRecord(
   const askAndFollow = async () => {
     renewedAfterRefusal = true;
     try {
-      const why = await askWhyDenied();
-      if (why === null || why === "active") await user.getIdToken(true);
+      const reason = await askWhyDenied();
+      if (reason === null || reason === "active") await user.getIdToken(true);
       if (signal.aborted) return;
-      if (why === "not-found") onLost();
-      else if (why instanceof AppError) onProblem({ code: "call-failed", error: why });
+      if (reason === "not-found") onLost();
+      else if (reason instanceof AppError) onProblem({ code: "call-failed", error: reason });
       else follow();
     } catch {
       if (!signal.aborted) onLost();

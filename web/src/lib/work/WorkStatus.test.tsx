@@ -10,7 +10,7 @@ beforeEach(() => {
   useWork.setState(useWork.getInitialState(), true);
 });
 
-const toFailure = (id: string, why: unknown) => ({ id, title: `Car ${id}`, why });
+const toFailure = (id: string, reason: unknown) => ({ id, title: `Car ${id}`, reason });
 const failing = { toFailure, describe: String };
 
 it("covers the screen until the work ends, or until the person continues meanwhile", async () => {

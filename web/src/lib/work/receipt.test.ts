@@ -8,7 +8,7 @@ import { buildReceiptRows, saveReceipt } from "./receipt";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
-const toFailure = (id: string, why: unknown) => ({ id, title: `Car ${id}`, why });
+const toFailure = (id: string, reason: unknown) => ({ id, title: `Car ${id}`, reason });
 const failing = { toFailure, describe: String };
 
 it("says of each item what it had, what it should get, and what became of it", () => {

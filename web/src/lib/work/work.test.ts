@@ -7,9 +7,9 @@ beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 const toFailure = (id: string, error: unknown) => ({
   id,
   title: `Car ${id}`,
-  why: error instanceof Error ? error.message : "",
+  reason: error instanceof Error ? error.message : "",
 });
-const failing = { toFailure, describe: (why: string) => `Because: ${why}` };
+const failing = { toFailure, describe: (reason: string) => `Because: ${reason}` };
 const current = () => useWork.getState().works[0];
 
 it("processes a list in steps, and reports failures", async () => {
@@ -31,7 +31,7 @@ it("processes a list in steps, and reports failures", async () => {
   });
   expect(seen).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   expect(outcome.succeeded).toEqual(["a", "b"]);
-  expect(outcome.failures.map(({ id, why }) => [id, why])).toEqual([
+  expect(outcome.failures.map(({ id, reason }) => [id, reason])).toEqual([
     ["c", "no answer"],
     ["d", "no answer"],
     ["e", "refused"],

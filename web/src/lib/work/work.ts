@@ -1,15 +1,15 @@
 import { sleep } from "../browser/pause";
 import { createPersonStore } from "../session/perPerson";
 import { type ReceiptLine, buildReceiptRows, saveReceipt } from "./receipt";
-import type { Why } from "./why";
+import type { FailureReason } from "./failureReason";
 
-/** A failed item. `why` is a code with its parameters: one of `Why`, or of the work's own codes. */
-export interface Failure<W = Why> {
+/** A failed item. `reason` is a code with its parameters: one of `FailureReason`, or of the work's own codes. */
+export interface Failure<W = FailureReason> {
   readonly id: string;
   /** Its page. Defaults to the listing's page. Null: no page. */
   readonly to?: string | null;
   readonly title: string;
-  readonly why: W;
+  readonly reason: W;
   /** Whether it succeeded here but failed elsewhere. Undo reverts it, too. */
   readonly isDoneHere?: boolean;
 }
@@ -71,8 +71,8 @@ interface WorkPlan<T, W> {
   readonly step: (items: readonly T[]) => Promise<readonly Failure<W>[]>;
   /** Turns the error of a step into the failure of each of its items. */
   readonly toFailure: (item: T, error: unknown) => Failure<W>;
-  /** Returns the words for a failure: `describeWhy`, unless the work has codes of its own. */
-  readonly describe: (why: W) => string;
+  /** Returns the words for a failure: `describeFailureReason`, unless the work has codes of its own. */
+  readonly describe: (reason: W) => string;
   /** Returns what makes the words for the outcome when they are shown. Null if it needs none. */
   readonly summary?: (outcome: Outcome<T, W>) => (() => string) | null;
   /** A list of each item's outcome, or a function that saves a different one. */
@@ -87,7 +87,7 @@ interface WorkPlan<T, W> {
   readonly tryAgain?: (items: readonly T[]) => void;
 }
 
-export interface Outcome<T, W = Why> {
+export interface Outcome<T, W = FailureReason> {
   /** The items that succeeded, in order. */
   readonly succeeded: readonly T[];
   readonly failures: readonly Failure<W>[];
@@ -112,7 +112,7 @@ export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, 
     total: items.length,
     failures: [],
     // Only failures of this plan are passed.
-    describe: ({ why }) => plan.describe(why as W),
+    describe: ({ reason }) => plan.describe(reason as W),
     startedAt: Date.now(),
     isRunning: true,
     isCancelled: false,
@@ -190,7 +190,7 @@ function buildReceipt<T, W>(
   // Items that were added while the work ran are described now.
   const describe = (item: T) => described.get(item) ?? receipt.describe(item);
   const makeRows = () => {
-    const failures = outcome.failures.map(({ id, why }) => ({ id, reason: describeFailure(why) }));
+    const failures = outcome.failures.map(({ id, reason }) => ({ id, reason: describeFailure(reason) }));
     return buildReceiptRows(items, { ...outcome, failures }, describe, receipt.done);
   };
   return () => void saveReceipt(receipt.fileName, makeRows);

@@ -107,10 +107,10 @@ export function createStudio(
     },
     edit: (captureId, settings) => runner.edit(captureId, settings),
     async reconcile(remote) {
-      for (const { captureId, why } of listMissing(state.getState().cards, remote, stationId)) {
+      for (const { captureId, reason } of listMissing(state.getState().cards, remote, stationId)) {
         if (!canDrop(await store.card(captureId))) continue;
         // A removed card may be restored, and only this browser may have its photos.
-        if (why === "taken-over") await store.removeCard(captureId);
+        if (reason === "taken-over") await store.removeCard(captureId);
         else await store.setAside(captureId, { removal: null, at: now(), isTold: true });
       }
       await runner.resumeRestored(listRestored(remote, stationId));

@@ -84,7 +84,7 @@ describe("changing live listings", () => {
     expect([priceOf("camaro"), priceOf("supra")]).toEqual([6, 4.5]);
     expect(work()?.summary).toBeNull();
     expect(work()?.failures).toMatchObject([
-      { id: "supra", title: "Supra", reason: "No.", why: { code: "refused" } },
+      { id: "supra", title: "Supra", text: "No.", reason: { code: "refused" } },
     ]);
   });
 
@@ -97,10 +97,10 @@ describe("changing live listings", () => {
     await changeMany(uid, "Changing prices", PRICES);
     expect([priceOf("camaro"), priceOf("supra")]).toEqual([5, 4.5]);
     expect(work()).toMatchObject({ summary: null, undo: null });
-    const why = { code: "thrown", error: { code: "server/busy" } };
+    const reason = { code: "thrown", error: { code: "server/busy" } };
     expect(work()?.failures).toMatchObject([
-      { id: "camaro", why },
-      { id: "supra", why },
+      { id: "camaro", reason },
+      { id: "supra", reason },
     ]);
   });
 

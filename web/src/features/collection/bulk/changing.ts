@@ -12,7 +12,7 @@ import { changeListingDocuments } from "@/lib/listings/listingWrites";
 import { copy } from "../copy";
 import { isDraft, getTitle } from "../list/rowText";
 import { showToast } from "@/ui/overlays/toast";
-import { describeWhy, toWhy, type Why } from "@/lib/work/why";
+import { describeFailureReason, toFailureReason, type FailureReason } from "@/lib/work/failureReason";
 import { type Failure, startWork } from "@/lib/work/work";
 
 /** New values of one listing, in dollars. Missing values don't change. */
@@ -37,7 +37,7 @@ export async function changeMany(
     stepSize: MAX_CHANGED_LISTINGS,
     step: (some) => changeSome(uid, some),
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded, failures, left }) =>
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
@@ -66,7 +66,7 @@ export async function changeMany(
         stepSize: MAX_CHANGED_LISTINGS,
         step: (some) => changeSome(uid, some),
         toFailure,
-        describe: describeWhy,
+        describe: describeFailureReason,
       });
     },
   });
@@ -77,11 +77,11 @@ export async function saveQuantity(
   uid: string,
   { id }: Pick<ListingRow, "id">,
   quantity: number,
-): Promise<Why | null> {
+): Promise<FailureReason | null> {
   const [failed] = await changeSome(uid, [{ id, quantity }]).catch((error: unknown) => [
     toFailure({ id }, error),
   ]);
-  return failed?.why ?? null;
+  return failed?.reason ?? null;
 }
 
 /**
@@ -156,14 +156,14 @@ async function changeByServer(changes: readonly Change[]): Promise<readonly Fail
 export const toFailure = ({ id }: { readonly id: string }, error: unknown): Failure => ({
   id,
   title: getTitle(id),
-  why: toWhy(error),
+  reason: toFailureReason(error),
 });
 
 /** Returns the failure of a listing that the answer of a call refused. */
 export const toRefusal = ({ id }: { readonly id: string }, { failure, message }: Refusal): Failure => ({
   id,
   title: getTitle(id),
-  why: { code: "refused", failure, message },
+  reason: { code: "refused", failure, message },
 });
 
 /** Returns the listing's fields for a receipt. */

@@ -115,8 +115,8 @@ describe("deleting", () => {
     expect(await deleteMany(["camaro", "draft"], false)).toEqual([]);
     expect(work()).toMatchObject({ summary: null, undo: null });
     expect(work()?.failures).toMatchObject([
-      { id: "camaro", title: "Camaro", why: BUSY_CALL },
-      { id: "draft", title: "Untitled listing", why: BUSY_CALL },
+      { id: "camaro", title: "Camaro", reason: BUSY_CALL },
+      { id: "draft", title: "Untitled listing", reason: BUSY_CALL },
     ]);
     expect(await deleteMany(["camaro"], false)).toEqual([]);
     expect(toasts).toEqual([]);
@@ -134,7 +134,7 @@ describe("deleting", () => {
       { name: "deleteListings", data: { listingIds: ["camaro", "draft"] } },
     ]);
     expect(useWork.getState().works.map(showWork)[0]?.failures).toMatchObject([
-      { id: "supra", title: "Supra", reason: "It has bids.", why: { code: "refused" } },
+      { id: "supra", title: "Supra", text: "It has bids.", reason: { code: "refused" } },
     ]);
   });
 
@@ -257,8 +257,13 @@ describe("restoring", () => {
     ]);
     await restoreMany(["a", "b", "c"], titles);
     expect(work()?.failures).toMatchObject([
-      { id: "b", title: "Beetle", reason: "It is not in the trash any more.", why: { code: "not-in-trash" } },
-      { id: "c", title: "Untitled listing", reason: TAKEN, why: { code: "came-again" } },
+      {
+        id: "b",
+        title: "Beetle",
+        text: "It is not in the trash any more.",
+        reason: { code: "not-in-trash" },
+      },
+      { id: "c", title: "Untitled listing", text: TAKEN, reason: { code: "came-again" } },
     ]);
     expect(work()?.summary).toBeNull();
     expect((await savedRows("restored-listings.csv", files)).slice(1)).toEqual([
@@ -275,7 +280,7 @@ describe("restoring", () => {
       },
     });
     await restoreMany(["a"], new Map([["a", "Mustang"]]));
-    expect(work()?.failures).toMatchObject([{ id: "a", title: "Mustang", reason: BUSY }]);
+    expect(work()?.failures).toMatchObject([{ id: "a", title: "Mustang", text: BUSY }]);
   });
 });
 
@@ -317,6 +322,6 @@ describe("removing the duplicates", () => {
     expect(work()).toBeUndefined();
     isBusy = true;
     await removeAllDuplicates(3);
-    expect(work()?.failures).toMatchObject([{ title: "3 duplicates", reason: BUSY }]);
+    expect(work()?.failures).toMatchObject([{ title: "3 duplicates", text: BUSY }]);
   });
 });

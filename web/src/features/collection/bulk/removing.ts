@@ -18,7 +18,7 @@ import { describeListing, toFailure, toRefusal } from "./changing";
 import { copy } from "../copy";
 import { isLive, getTitle, findRows } from "../list/rowText";
 import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
-import { describeWhy, toWhy, type Why } from "@/lib/work/why";
+import { describeFailureReason, toFailureReason, type FailureReason } from "@/lib/work/failureReason";
 import { type Failure, type Outcome, startWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
@@ -55,7 +55,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
       return [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
   });
   if (!isBulk && succeeded.length > 0) offerUndo(copy.trashed(1), listIds(succeeded), titles);
   return listIds(succeeded);
@@ -84,7 +84,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
       return answer.success ? [] : [toRefusal(one, answer)];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded, failures }) =>
       failures.length === 0 && succeeded.length > 0
         ? () => `${formatCount(succeeded.length, "listing")} ended on eBay`
@@ -108,7 +108,7 @@ export async function relistMany(ended: readonly EndedListing[]): Promise<void> 
       return [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded, failures, left }) =>
       failures.length === 0 && succeeded.length > 0
         ? () => copy.relisted(succeeded.length, left.length)
@@ -118,7 +118,7 @@ export async function relistMany(ended: readonly EndedListing[]): Promise<void> 
 }
 
 /** Why a listing wasn't restored. `came-again`: a sync has brought it in again. */
-type UnrestoredWhy = Why | { readonly code: "not-in-trash" } | { readonly code: "came-again" };
+type UnrestoredReason = FailureReason | { readonly code: "not-in-trash" } | { readonly code: "came-again" };
 
 const UNRESTORED = {
   "not-in-trash": "It is not in the trash any more.",
@@ -126,8 +126,10 @@ const UNRESTORED = {
     "A sync has brought it in again, so it is in the collection; the deleted one stays in the trash.",
 } as const;
 
-function describeUnrestored(why: UnrestoredWhy): string {
-  return why.code === "not-in-trash" || why.code === "came-again" ? UNRESTORED[why.code] : describeWhy(why);
+function describeUnrestored(reason: UnrestoredReason): string {
+  return reason.code === "not-in-trash" || reason.code === "came-again"
+    ? UNRESTORED[reason.code]
+    : describeFailureReason(reason);
 }
 
 /**
@@ -138,10 +140,10 @@ export async function restoreMany(
   listingIds: readonly string[],
   titles: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const toNamedFailure = (id: string, why: UnrestoredWhy): Failure<UnrestoredWhy> => ({
+  const toNamedFailure = (id: string, reason: UnrestoredReason): Failure<UnrestoredReason> => ({
     id,
     title: titles.get(id) ?? getTitle(id),
-    why,
+    reason,
   });
   await startWork({
     label: "Restoring listings",
@@ -154,7 +156,7 @@ export async function restoreMany(
         ...taken.map((id) => toNamedFailure(id, { code: "came-again" })),
       ];
     },
-    toFailure: ({ id }, error) => toNamedFailure(id, toWhy(error)),
+    toFailure: ({ id }, error) => toNamedFailure(id, toFailureReason(error)),
     describe: describeUnrestored,
     ...(listingIds.length > 1
       ? {
@@ -190,9 +192,9 @@ export async function removeAllDuplicates(count: number): Promise<void> {
     toFailure: (_, error) => ({
       id: "duplicates",
       title: formatCount(count, "duplicate"),
-      why: toWhy(error),
+      reason: toFailureReason(error),
     }),
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: () =>
       gone.length === 0 ? null : () => `${formatCount(gone.length, "duplicate")} moved to the trash`,
     receipt: (outcome) => {
@@ -200,7 +202,10 @@ export async function removeAllDuplicates(count: number): Promise<void> {
         const row = before.get(id);
         return { id, title: nameListing(row ?? { title: "" }), sku: row?.sku ?? null };
       };
-      const failures = outcome.failures.map(({ id, why }) => ({ id, reason: describeWhy(why) }));
+      const failures = outcome.failures.map(({ id, reason }) => ({
+        id,
+        reason: describeFailureReason(reason),
+      }));
       const became = { failures, succeeded: gone, left: [] };
       const makeRows = () => buildReceiptRows(gone, became, describe, copy.receipt.trashed);
       void saveReceipt("removed-duplicates.csv", makeRows);

@@ -64,7 +64,7 @@ it("plans the chosen fields, and sends nothing for a listing that can't be revis
 it("lists in the receipt the outcome of each difference", () => {
   const refused = { code: "refused", failure: null, message: "Too cheap." } as const;
   const outcome = {
-    failures: [{ id: "a", title: "Camaro", why: refused }],
+    failures: [{ id: "a", title: "Camaro", reason: refused }],
     left: [{ ...auction, id: "b" }],
   };
   const [, ...rows] = buildReceiptRows(both, "ours", outcome, new Map([["a", ["title"]]]));

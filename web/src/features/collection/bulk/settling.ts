@@ -13,7 +13,7 @@ import { saveReceipt } from "@/lib/work/receipt";
 
 import { copy } from "../copy";
 import { toFailure, toRefusal } from "./changing";
-import { describeWhy } from "@/lib/work/why";
+import { describeFailureReason } from "@/lib/work/failureReason";
 import { type Outcome, startWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
@@ -77,7 +77,7 @@ export async function settleMany(plan: readonly Unsettled[], side: Side): Promis
       return refusal ? [toRefusal(one, refusal)] : [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded, failures, left }) =>
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
@@ -96,7 +96,7 @@ export function buildReceiptRows(
   { failures, left }: Pick<Outcome<Item>, "failures" | "left">,
   settled: ReadonlyMap<string, readonly Field[]>,
 ): string[][] {
-  const reasons = new Map(failures.map(({ id, why }) => [id, describeWhy(why)]));
+  const reasons = new Map(failures.map(({ id, reason }) => [id, describeFailureReason(reason)]));
   const untried = new Set(left.map(({ id }) => id));
   const describeOutcome = (id: string, field: Field): string => {
     if (untried.has(id)) return copy.receipt.untried;

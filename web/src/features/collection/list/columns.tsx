@@ -12,7 +12,7 @@ import { stateCellClasses } from "@/ui/status/stateClasses";
 import { STATUS_DOTS } from "@/ui/status/statusDots";
 import type { TableColumn, TableLayout } from "@/ui/table/tableModel";
 
-import { describeWhy } from "@/lib/work/why";
+import { describeFailureReason } from "@/lib/work/failureReason";
 
 import { copy } from "../copy";
 import { saveQuantity } from "../bulk/changing";
@@ -90,7 +90,7 @@ export function createColumns(
           value={row.quantity}
           tabIndex={isCurrent ? 0 : -1}
           onSave={(quantity) => saveQuantity(uid, row, quantity)}
-          describe={(why) => copy.quantityFailed(describeWhy(why))}
+          describe={(reason) => copy.quantityFailed(describeFailureReason(reason))}
         />
       ),
     },

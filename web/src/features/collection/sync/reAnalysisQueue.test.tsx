@@ -5,7 +5,7 @@ import { Toaster } from "@/ui/overlays/Toaster";
 
 import { AppError } from "@contract/wire/errors";
 
-import { describeWhy, toWhy } from "@/lib/work/why";
+import { describeFailureReason, toFailureReason } from "@/lib/work/failureReason";
 
 import { reAnalyze } from "./reAnalysis";
 import { showWork } from "@/lib/work/testing/showWork";
@@ -57,8 +57,8 @@ it("runs beside other work, even if that is cancelled", async () => {
   const gate = Promise.withResolvers<[]>();
   const other = startWork({
     ...{ label: "Deleting listings", items: [1, 2], step: () => gate.promise },
-    toFailure: (item, error) => ({ id: String(item), title: "", why: toWhy(error) }),
-    describe: describeWhy,
+    toFailure: (item, error) => ({ id: String(item), title: "", reason: toFailureReason(error) }),
+    describe: describeFailureReason,
   });
   const first = reAnalyze(["a"], analyze);
   const isOther = ({ label }: { label: string }) => label === "Deleting listings";
@@ -99,7 +99,9 @@ it("retries failures in the same queue", async () => {
   const analyze = (id: string) => {
     asked.push(id);
     const isFirst = asked.filter((each) => each === id).length === 1;
-    return Promise.resolve(isFirst ? [{ id, title: "Camaro", why: toWhy(new AppError("ai/timeout")) }] : []);
+    return Promise.resolve(
+      isFirst ? [{ id, title: "Camaro", reason: toFailureReason(new AppError("ai/timeout")) }] : [],
+    );
   };
   await reAnalyze(["a"], analyze);
   works()[0]?.retry?.();

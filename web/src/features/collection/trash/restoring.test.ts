@@ -76,31 +76,31 @@ describe("restoring a picture", () => {
   });
 
   const full = Array.from({ length: MAX_LISTING_PHOTOS }, (_, at) => `https://storage.example/x${at}.jpg`);
-  it.each<{ what: string; pictures: readonly string[] | null; answer?: () => object; why: string }>([
+  it.each<{ what: string; pictures: readonly string[] | null; answer?: () => object; reason: string }>([
     {
       ...{ what: "its listing is gone", pictures: null },
-      why: "Its listing is no longer in the collection. Restore the listing first.",
+      reason: "Its listing is no longer in the collection. Restore the listing first.",
     },
     {
       ...{ what: "its listing is full", pictures: full },
-      why: `Its listing has ${MAX_LISTING_PHOTOS} photos, as many as it can have.`,
+      reason: `Its listing has ${MAX_LISTING_PHOTOS} photos, as many as it can have.`,
     },
     {
       ...{ what: "the photos were just changed", pictures: [FIRST] },
       answer: () => ({ outcome: "conflict", conflicts: [] }),
-      why: "The listing's photos were changed at the same time. Try again.",
+      reason: "The listing's photos were changed at the same time. Try again.",
     },
     {
       ...{ what: "the server is busy", pictures: [FIRST] },
       answer: () => {
         throw new AppError("server/busy");
       },
-      why: "Too many requests at once. Please try again in a minute.",
+      reason: "Too many requests at once. Please try again in a minute.",
     },
-  ])("says why it failed if $what", async ({ pictures, answer = saved, why }) => {
+  ])("says why it failed if $what", async ({ pictures, answer = saved, reason }) => {
     await restore(pictures, answer);
     expect(toasts).toMatchObject([
-      { message: "The photo could not be restored", tone: "danger", detail: why },
+      { message: "The photo could not be restored", tone: "danger", detail: reason },
     ]);
   });
 

@@ -148,7 +148,7 @@ describe("adding many", () => {
     await addManyToWishlist(list, rows());
     expect(idsOn()).toHaveLength(MAX_WISHLIST_ITEMS - 1);
     expect(work()).toMatchObject({ summary: null, undo: null });
-    expect(work()?.failures.map(({ title, reason }) => [title, reason])).toEqual([
+    expect(work()?.failures.map(({ title, text }) => [title, text])).toEqual([
       ["Camaro", FULL],
       ["Untitled listing", FULL],
     ]);

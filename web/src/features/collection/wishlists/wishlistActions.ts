@@ -63,7 +63,7 @@ export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly L
       addToWishlist(id, some.map(toWishlistItem));
       return Promise.resolve([]);
     },
-    toFailure: (row, error) => ({ id: row.id, title: nameListing(row), why: error }),
+    toFailure: (row, error) => ({ id: row.id, title: nameListing(row), reason: error }),
     describe: describeReason,
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.addedTo(succeeded.length, name)),
     note: () => copy.addUndo,

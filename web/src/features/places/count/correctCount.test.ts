@@ -68,7 +68,7 @@ it("says nothing of eBay if the seller doesn't use it", async () => {
   await correctCount(PLACE, [difference("a", 1), difference("b", 1)], onAnswered, false);
   expect(work()).toMatchObject({
     note: "Undo puts the quantities back as they were.",
-    failures: [{ id: "a", reason: "Corrected in Pegboard only." }],
+    failures: [{ id: "a", text: "Corrected in Pegboard only." }],
   });
 });
 
@@ -84,7 +84,7 @@ it("says why a car isn't corrected, or isn't at eBay", async () => {
     onAnswered,
     true,
   );
-  expect(work()?.failures.map(({ title, reason, isDoneHere }) => [title, reason, isDoneHere])).toEqual([
+  expect(work()?.failures.map(({ title, text, isDoneHere }) => [title, text, isDoneHere])).toEqual([
     ["Car a", "The stock changed while you counted. Nothing was changed here. Count it again.", false],
     ["Car b", "Was deleted meanwhile.", false],
     ["Car c", "Corrected here, but eBay says: It has bids.", true],
@@ -124,7 +124,7 @@ it("says when a car has moved since the count, before it is taken back", async (
   await waitFor(() => expect(work()?.failures).toHaveLength(1));
   expect(work()).toMatchObject({
     ...{ label: "Undoing the count of A-2", summary: null },
-    failures: [{ reason: "The stock changed after the count. Nothing was changed here. Count it again." }],
+    failures: [{ text: "The stock changed after the count. Nothing was changed here. Count it again." }],
   });
   expect(onAnswered).toHaveBeenCalledOnce();
 });

@@ -5,5 +5,5 @@ export const showWork = ({ summary, note, describe, failures, ...work }: Work) =
   ...work,
   summary: summary?.() ?? null,
   note: note?.() ?? null,
-  failures: failures.map((failure) => ({ ...failure, reason: describe(failure) })),
+  failures: failures.map((failure) => ({ ...failure, text: describe(failure) })),
 });

@@ -1,6 +1,6 @@
 import { urls } from "@/lib/browser/urls";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
-import { describeWhy, toWhy } from "@/lib/work/why";
+import { describeFailureReason, toFailureReason } from "@/lib/work/failureReason";
 import { startWork } from "@/lib/work/work";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -40,7 +40,7 @@ export async function clearCards(queue: Remover, entries: readonly QueueEntry[])
       });
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     note: () => copy.clearInTrash,
     receipt: {
       fileName: "cleared-cards.csv",
@@ -61,5 +61,5 @@ const toFailure = ({ captureId, item }: QueueEntry, error: unknown) => ({
   id: captureId,
   to: item.listingId === null ? null : urls.listing(item.listingId),
   title: getCardName(item),
-  why: toWhy(error),
+  reason: toFailureReason(error),
 });

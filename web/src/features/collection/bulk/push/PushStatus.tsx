@@ -128,7 +128,7 @@ function buildReport(view: PushView, onDismiss: () => void): BannerProps {
       <>
         {hasFailures && <p>{parts}.</p>}
         {view.reason !== null && <p>{view.reason}</p>}
-        <FailureList failures={view.failures} describe={({ why }) => describeFailure(why)} />
+        <FailureList failures={view.failures} describe={({ reason }) => describeFailure(reason)} />
       </>
     ),
   };

@@ -53,7 +53,7 @@ it("keeps the reason of a failure until the draft is tried again", async () => {
   });
   expect(status()).toBeNull();
   expect(work()?.failures).toMatchObject([
-    { id: "camaro", title: "Camaro", why: { code: "thrown", error: { code: "ebay/refused" } } },
+    { id: "camaro", title: "Camaro", reason: { code: "thrown", error: { code: "ebay/refused" } } },
   ]);
   isRefused = false;
   work()?.retry?.();

@@ -6,7 +6,7 @@ import type { ListingRow } from "@/lib/listings/row";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { toFailure } from "../changing";
-import { describeWhy } from "@/lib/work/why";
+import { describeFailureReason } from "@/lib/work/failureReason";
 import { startWork } from "@/lib/work/work";
 
 /** Publishes one draft. A failure is shown until it is dismissed, and can be retried. */
@@ -23,7 +23,7 @@ export async function goLive(row: ListingRow): Promise<void> {
       return [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
   });
   if (failures.length > 0) clearStatus();
 }

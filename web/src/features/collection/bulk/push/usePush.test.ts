@@ -29,7 +29,7 @@ it("a running push counts the drafts that are done, live and failed", () => {
     done: 2,
     total: 3,
     live: ["a"],
-    failures: [{ id: "b", why: { code: "ebay/refused", message: "Title is too long." } }],
+    failures: [{ id: "b", reason: { code: "ebay/refused", message: "Title is too long." } }],
     left: [],
   });
 });

@@ -75,7 +75,7 @@ export function savePushReceipt({ live, failures, left, runId }: PushView): void
   const ids = [...live, ...failures.map(({ id }) => id), ...left];
   const describe = (id: string) => describeListing({ id });
   void saveReceipt(`pushed-${runId}.csv`, () => {
-    const reasons = failures.map(({ id, why }) => ({ id, reason: describeFailure(why) }));
+    const reasons = failures.map(({ id, reason }) => ({ id, reason: describeFailure(reason) }));
     const became = { succeeded: live, failures: reasons, left };
     return buildReceiptRows(ids, became, describe, copy.receipt.pushed);
   });
@@ -97,7 +97,7 @@ export function getPushView(operation: PushOperationDocument | null, now: number
     failures: failed.map((result) => ({
       id: result.listingId,
       title: getTitle(result.listingId),
-      why: result,
+      reason: result,
     })),
     left: view.isOver || view.phase === "left" ? waiting : [],
     reason: describeOperationFailure(operation),
