@@ -1,7 +1,7 @@
 import type { BulkRow } from "@/lib/bulkStore";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { describeFailureReason, toFailureReason } from "@/lib/work/failureReason";
-import { startWork } from "@/lib/work/work";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { removeRows } from "./bulk";
@@ -36,7 +36,7 @@ export function ClearDialog({ rows, onClose }: ClearDialogProps) {
 /** Removes all rows from the list in one step, with a receipt and Undo. */
 async function clearList(rows: readonly BulkRow[]): Promise<void> {
   let undo: () => void = () => undefined;
-  await startWork({
+  await startBackgroundTask({
     label: copy.clearing,
     items: rows,
     stepSize: rows.length,

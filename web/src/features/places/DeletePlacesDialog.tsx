@@ -6,8 +6,8 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, savePlaces } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
-import { startWork } from "@/lib/work/work";
-import { describeFailureReason, toFailureReason } from "@/lib/work/failureReason";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { copy, formatPlaces } from "./copy";
@@ -76,7 +76,7 @@ const getCode = ({ code }: Place): string => code;
 
 /** Deletes places in one step, with a receipt and Undo. Undo restores their settings. */
 async function deleteMany(uid: string, places: readonly Place[]): Promise<void> {
-  await startWork({
+  await startBackgroundTask({
     label: copy.deletingPlaces,
     items: places,
     stepSize: MAX_DELETED_PLACES,
@@ -97,7 +97,7 @@ async function deleteMany(uid: string, places: readonly Place[]): Promise<void> 
       }),
     },
     undo: (deleted) =>
-      void startWork({
+      void startBackgroundTask({
         label: copy.restoringPlaces,
         items: deleted,
         step: async (some) => {

@@ -4,8 +4,12 @@ import { toPlaceCode, toPlaceId } from "@contract/places/placeCodes";
 import { urls } from "@/lib/browser/urls";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, type PlaceFields, savePlaces } from "@/lib/places/placeWrites";
-import { describeFailureReason, toFailureReason, type FailureReason } from "@/lib/work/failureReason";
-import { type Failure, startWork } from "@/lib/work/work";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import { type Failure, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 import { addCopy, copy, formatPlaces } from "./copy";
 
@@ -35,7 +39,7 @@ export async function addMany(
   known: readonly Place[],
   store: PlaceStore = SERVER,
 ): Promise<readonly string[]> {
-  const { succeeded } = await startWork({
+  const { succeeded } = await startBackgroundTask({
     label: addCopy.adding,
     items: codes.map((code) => toAdded(code, known)),
     stepSize: codes.length,
@@ -60,7 +64,7 @@ export async function addMany(
       }),
     },
     undo: (added) =>
-      void startWork({
+      void startBackgroundTask({
         label: addCopy.removing,
         items: added,
         stepSize: added.length,

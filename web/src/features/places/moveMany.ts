@@ -4,8 +4,8 @@ import { toPlaceCode } from "@contract/places/placeCodes";
 import type { ListingRow } from "@/lib/listings/row";
 import { countCopies } from "@/lib/places/arrangePlaces";
 import { moveBetween } from "@/lib/places/placeWrites";
-import { describeFailureReason, toFailureReason } from "@/lib/work/failureReason";
-import { startWork } from "@/lib/work/work";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 import { formatCopies, moveCopy } from "./copy";
 
@@ -28,7 +28,7 @@ export async function moveMany(
   to: string | null,
   move: typeof moveBetween = moveBetween,
 ): Promise<void> {
-  await startWork({
+  await startBackgroundTask({
     ...planSteps(cars, (moveId, some) => move(uid, moveId, from, to, toMoves(some))),
     label: moveCopy.moving,
     summary: ({ succeeded }) =>
@@ -45,7 +45,7 @@ export async function moveMany(
       }),
     },
     undo: (moved) =>
-      void startWork({
+      void startBackgroundTask({
         ...planSteps(moved, (moveId, some) => move(uid, moveId, to, from, toMoves(some))),
         label: moveCopy.movingBack,
       }),

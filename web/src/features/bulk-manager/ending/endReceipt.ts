@@ -1,5 +1,5 @@
 import type { EndRow } from "@/lib/bulkStore";
-import { saveReceipt } from "@/lib/work/receipt";
+import { saveReceipt } from "@/lib/backgroundTasks/receipt";
 
 import { copy } from "../copy";
 import { describeReason } from "./reasonText";

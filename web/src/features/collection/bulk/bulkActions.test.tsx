@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { useNewLot } from "@/lib/lots";
 import { createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
-import { useWork } from "@/lib/work/work";
-import { WorkStatus } from "@/lib/work/WorkStatus";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
+import { BackgroundTaskStatus } from "@/lib/backgroundTasks/BackgroundTaskStatus";
 import { Toaster } from "@/ui/overlays/Toaster";
 
 import { Dialogs } from "../Dialogs";
@@ -34,7 +34,7 @@ async function open(listings: Readonly<Record<string, TestListing>>, refused?: s
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <WorkStatus />
+        <BackgroundTaskStatus />
         <Dialogs onGone={() => undefined} />
         <Toaster />
       </MemoryRouter>
@@ -47,7 +47,7 @@ beforeAll(goOffline);
 beforeEach(() => {
   localStorage.clear();
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   useOpenDialog.setState({ dialog: null });
   useNewLot.setState({ opened: null });
   vi.stubGlobal("matchMedia", () => ({

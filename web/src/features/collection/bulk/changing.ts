@@ -12,8 +12,12 @@ import { changeListingDocuments } from "@/lib/listings/listingWrites";
 import { copy } from "../copy";
 import { isDraft, getTitle } from "../list/rowText";
 import { showToast } from "@/ui/overlays/toast";
-import { describeFailureReason, toFailureReason, type FailureReason } from "@/lib/work/failureReason";
-import { type Failure, startWork } from "@/lib/work/work";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import { type Failure, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 /** New values of one listing, in dollars. Missing values don't change. */
 export interface Change {
@@ -31,7 +35,7 @@ export async function changeMany(
   note: string = copy.changeNote,
 ): Promise<void> {
   const before = changes.flatMap((change) => readValues(change) ?? []);
-  await startWork({
+  await startBackgroundTask({
     label,
     items: changes,
     stepSize: MAX_CHANGED_LISTINGS,
@@ -60,7 +64,7 @@ export async function changeMany(
         showToast(copy.livePriceStays);
         return;
       }
-      void startWork({
+      void startBackgroundTask({
         label: "Taking the change back",
         items,
         stepSize: MAX_CHANGED_LISTINGS,
@@ -115,11 +119,11 @@ const isOpen = (status: ListingRow["status"]) => OPEN_STATUSES.includes(status);
 
 async function runGuarded(
   changes: readonly Change[],
-  work: () => Promise<readonly Failure[]>,
+  task: () => Promise<readonly Failure[]>,
 ): Promise<readonly Failure[]> {
   if (changes.length === 0) return [];
   try {
-    return await work();
+    return await task();
   } catch (error) {
     return changes.map((change) => toFailure(change, error));
   }

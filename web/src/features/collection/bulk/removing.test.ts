@@ -7,8 +7,8 @@ import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
-import { showWork } from "@/lib/work/testing/showWork";
-import { cancelWork, useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { cancelBackgroundTask, useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { openCollection } from "../testing/openCollection";
 import { useOpenDialog } from "./openDialog";
@@ -31,13 +31,13 @@ const TAKEN =
 let toasts: ReturnType<typeof collectToasts>;
 beforeAll(goOffline);
 beforeEach(() => {
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   useOpenDialog.setState({ dialog: null });
   toasts = collectToasts();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.map(showWork).at(-1);
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask).at(-1);
 const deleted = ({ listingIds }: Record<string, unknown>) => ({
   ...{ success: true, deleted: listingIds, missing: [] },
 });
@@ -49,16 +49,16 @@ const ended = (message?: string) => ({
   ebayCode: null,
 });
 async function savedRows(name: string, files: ReadonlyMap<string, Blob>) {
-  work()?.receipt?.();
+  task()?.receipt?.();
   await waitFor(() => expect(files.has(name)).toBe(true));
   return readCsv((await files.get(name)?.text())?.replace("\uFEFF", "") ?? "");
 }
 
 describe("deleting", () => {
-  it("moves one listing to the trash with a message and Undo, and without a work entry", async () => {
+  it("moves one listing to the trash with a message and Undo, and without a background task", async () => {
     const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
     expect(await deleteMany(["draft"], false)).toEqual(["draft"]);
-    expect(work()).toBeUndefined();
+    expect(task()).toBeUndefined();
     expect(toasts).toMatchObject([
       {
         message: "1 listing moved to the trash",
@@ -68,8 +68,8 @@ describe("deleting", () => {
       },
     ]);
     toasts[0]?.action?.onSelect();
-    await waitFor(() => expect(work()?.summary).toBe("1 listing restored"));
-    expect(work()).toMatchObject({ receipt: null, undo: null, note: null });
+    await waitFor(() => expect(task()?.summary).toBe("1 listing restored"));
+    expect(task()).toMatchObject({ receipt: null, undo: null, note: null });
     expect(asked).toEqual([
       { name: "deleteListings", data: { listingIds: ["draft"] } },
       { name: "restoreListings", data: { listingIds: ["draft"] } },
@@ -80,15 +80,15 @@ describe("deleting", () => {
     const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
     expect(await deleteMany(MANY, false)).toEqual(MANY);
     expect(asked.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([100, 1]);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ summary: "101 listings moved to the trash", coversScreen: true },
       note: "Undo restores them for 30 days, from here or from the trash.",
     });
     expect(toasts).toEqual([]);
-    work()?.undo?.();
-    await waitFor(() => expect(work()?.summary).toBe("101 listings restored"));
-    expect(work()?.note).toBe("Undo moves them to the trash again.");
-    work()?.undo?.();
+    task()?.undo?.();
+    await waitFor(() => expect(task()?.summary).toBe("101 listings restored"));
+    expect(task()?.note).toBe("Undo moves them to the trash again.");
+    task()?.undo?.();
     await waitFor(() =>
       expect(asked.at(-1)).toEqual({ name: "deleteListings", data: { listingIds: ["L100"] } }),
     );
@@ -113,8 +113,8 @@ describe("deleting", () => {
       },
     });
     expect(await deleteMany(["camaro", "draft"], false)).toEqual([]);
-    expect(work()).toMatchObject({ summary: null, undo: null });
-    expect(work()?.failures).toMatchObject([
+    expect(task()).toMatchObject({ summary: null, undo: null });
+    expect(task()?.failures).toMatchObject([
       { id: "camaro", title: "Camaro", reason: BUSY_CALL },
       { id: "draft", title: "Untitled listing", reason: BUSY_CALL },
     ]);
@@ -133,7 +133,7 @@ describe("deleting", () => {
       { name: "endBulkListings", data: { itemId: "256000000002" } },
       { name: "deleteListings", data: { listingIds: ["camaro", "draft"] } },
     ]);
-    expect(useWork.getState().works.map(showWork)[0]?.failures).toMatchObject([
+    expect(useBackgroundTasks.getState().tasks.map(showBackgroundTask)[0]?.failures).toMatchObject([
       { id: "supra", title: "Supra", text: "It has bids.", reason: { code: "refused" } },
     ]);
   });
@@ -141,7 +141,7 @@ describe("deleting", () => {
   it("keeps the listings that weren't ended because the seller cancelled", async () => {
     const { asked } = await openCollection(LISTINGS, {
       endBulkListings: () => {
-        cancelWork(work()?.id ?? 0);
+        cancelBackgroundTask(task()?.id ?? 0);
         return ended();
       },
       deleteListings: deleted,
@@ -157,11 +157,11 @@ describe("ending", () => {
     const { succeeded } = await endMany(["draft", "camaro", "sold", "gone", "supra"]);
     expect(succeeded).toEqual([{ id: "camaro" }, { id: "supra" }]);
     expect(asked.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ summary: "2 listings ended on eBay", undoLabel: "List again" },
       note: "An ended item doesn't come back. List again puts them up as new items.",
     });
-    work()?.undo?.();
+    task()?.undo?.();
     expect(useOpenDialog.getState().dialog).toEqual({
       kind: "relist",
       ended: [
@@ -174,7 +174,7 @@ describe("ending", () => {
   it("shows nothing if none of the listings is live", async () => {
     const { asked } = await openCollection(LISTINGS);
     await endMany(["draft", "sold"]);
-    expect([asked, work()]).toEqual([[], undefined]);
+    expect([asked, task()]).toEqual([[], undefined]);
   });
 
   it("lists in the receipt the state before", async () => {
@@ -208,7 +208,7 @@ describe("listing again", () => {
       { listingId: "camaro", quantity: 2, inBulk: true },
       { listingId: "supra", quantity: 1, inBulk: true },
     ]);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ label: "Listing again on eBay", summary: "2 listings are on eBay again" },
       note: "To take it back, end them again.",
     });
@@ -220,14 +220,14 @@ describe("listing again", () => {
     await openCollection(LISTINGS, {
       relistListing: ({ listingId }) => {
         if (listingId === "supra") throw new AppError("ebay/refused", { message: "No." });
-        if (listingId === "draft") cancelWork(work()?.id ?? 0);
+        if (listingId === "draft") cancelBackgroundTask(task()?.id ?? 0);
         return relisted();
       },
     });
     await relistMany([{ id: "draft", quantity: 1 }, ...ENDED]);
-    expect(work()?.summary).toBe("1 listing is on eBay again, 2 not tried");
+    expect(task()?.summary).toBe("1 listing is on eBay again, 2 not tried");
     await relistMany(ENDED);
-    expect(work()).toMatchObject({ summary: null, failures: [{ id: "supra", title: "Supra" }] });
+    expect(task()).toMatchObject({ summary: null, failures: [{ id: "supra", title: "Supra" }] });
   });
 
   it("warns about items that were made from an outdated copy of the listing", async () => {
@@ -256,7 +256,7 @@ describe("restoring", () => {
       ["b", "Beetle"],
     ]);
     await restoreMany(["a", "b", "c"], titles);
-    expect(work()?.failures).toMatchObject([
+    expect(task()?.failures).toMatchObject([
       {
         id: "b",
         title: "Beetle",
@@ -265,7 +265,7 @@ describe("restoring", () => {
       },
       { id: "c", title: "Untitled listing", text: TAKEN, reason: { code: "came-again" } },
     ]);
-    expect(work()?.summary).toBeNull();
+    expect(task()?.summary).toBeNull();
     expect((await savedRows("restored-listings.csv", files)).slice(1)).toEqual([
       ["a", "Mustang", "", "", "", "restored"],
       ["b", "Beetle", "", "", "", "It is not in the trash any more."],
@@ -280,7 +280,7 @@ describe("restoring", () => {
       },
     });
     await restoreMany(["a"], new Map([["a", "Mustang"]]));
-    expect(work()?.failures).toMatchObject([{ id: "a", title: "Mustang", text: BUSY }]);
+    expect(task()?.failures).toMatchObject([{ id: "a", title: "Mustang", text: BUSY }]);
   });
 });
 
@@ -292,7 +292,7 @@ describe("removing the duplicates", () => {
     });
     const files = collectFiles();
     await removeAllDuplicates(1);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ summary: "2 duplicates moved to the trash", coversScreen: true },
       note: "Undo restores them for 30 days, from here or from the trash.",
     });
@@ -301,9 +301,9 @@ describe("removing the duplicates", () => {
       ["camaro", "Camaro", "DHR20", "", "", "moved to the trash"],
       ["new", "Untitled listing", "", "", "", "moved to the trash"],
     ]);
-    work()?.undo?.();
+    task()?.undo?.();
     await waitFor(() =>
-      expect(work()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Untitled listing"]),
+      expect(task()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Untitled listing"]),
     );
     expect(asked.at(-1)).toEqual({ name: "restoreListings", data: { listingIds: ["camaro", "new"] } });
     expect(toasts).toEqual([]);
@@ -319,9 +319,9 @@ describe("removing the duplicates", () => {
     });
     await removeAllDuplicates(3);
     expect(toasts).toMatchObject([{ message: "No duplicates are left", tone: "success" }]);
-    expect(work()).toBeUndefined();
+    expect(task()).toBeUndefined();
     isBusy = true;
     await removeAllDuplicates(3);
-    expect(work()?.failures).toMatchObject([{ title: "3 duplicates", text: BUSY }]);
+    expect(task()?.failures).toMatchObject([{ title: "3 duplicates", text: BUSY }]);
   });
 });

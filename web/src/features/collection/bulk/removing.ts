@@ -17,9 +17,13 @@ import { openDialog, type EndedListing } from "./openDialog";
 import { describeListing, toFailure, toRefusal } from "./changing";
 import { copy } from "../copy";
 import { isLive, getTitle, findRows } from "../list/rowText";
-import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
-import { describeFailureReason, toFailureReason, type FailureReason } from "@/lib/work/failureReason";
-import { type Failure, type Outcome, startWork } from "@/lib/work/work";
+import { buildReceiptRows, saveReceipt } from "@/lib/backgroundTasks/receipt";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import { type Failure, type Outcome, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 import { formatCount } from "@/ui/numbers";
 
 interface ListingRef {
@@ -38,7 +42,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
   const wanted = ids.filter((id) => !refused.has(id)).map((id) => ({ id }));
   const titles = new Map(ids.map((id) => [id, getTitle(id)]));
   const isBulk = wanted.length > 1;
-  const { succeeded } = await startWork({
+  const { succeeded } = await startBackgroundTask({
     label: "Deleting listings",
     items: wanted,
     stepSize: MAX_DELETED_LISTINGS,
@@ -66,7 +70,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
   const live = findRows(ids).filter(isLive);
   // The quantities are saved before the listings end, because eBay may set them to 0.
   const quantities = new Map(live.map(({ id, quantity }) => [id, quantity]));
-  return startWork({
+  return startBackgroundTask({
     label: "Ending on eBay",
     items: live.map(({ id }) => ({ id })),
     note: () => copy.endNote,
@@ -95,7 +99,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
 /** Lists ended listings on eBay again as new items. The server relists an ended item once. */
 export async function relistMany(ended: readonly EndedListing[]): Promise<void> {
   const older: (number | null)[] = [];
-  await startWork({
+  await startBackgroundTask({
     label: copy.relisting,
     items: ended,
     note: () => copy.relistUndo,
@@ -145,7 +149,7 @@ export async function restoreMany(
     title: titles.get(id) ?? getTitle(id),
     reason,
   });
-  await startWork({
+  await startBackgroundTask({
     label: "Restoring listings",
     items: listingIds.map((id) => ({ id })),
     stepSize: MAX_DELETED_LISTINGS,
@@ -178,7 +182,7 @@ export async function restoreMany(
 export async function removeAllDuplicates(count: number): Promise<void> {
   const before = new Map(collectionStore.findRows(() => true).map((row) => [row.id, row]));
   let gone: readonly string[] = [];
-  await startWork({
+  await startBackgroundTask({
     label: "Removing duplicates",
     items: [{ id: "duplicates" }],
     coversScreen: true,

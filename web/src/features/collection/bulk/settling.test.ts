@@ -8,8 +8,8 @@ import { answerCalls } from "@/lib/calls/testing/answerCalls";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import {
   buildReceiptRows,
@@ -23,7 +23,7 @@ import {
 beforeEach(async () => {
   await goOffline();
   setSession({ status: "ready", person: samplePerson() });
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -110,8 +110,8 @@ it("settles one listing after the other, and reports what eBay refused", async (
     { listingId: "a", choices: { price: "ours", title: "ours" } },
     { listingId: "b", choices: { price: "ours" } },
   ]);
-  const [work] = useWork.getState().works;
-  expect(work?.failures.map((failure) => [failure.id, work.describe(failure)])).toEqual([
+  const [task] = useBackgroundTasks.getState().tasks;
+  expect(task?.failures.map((failure) => [failure.id, task.describe(failure)])).toEqual([
     ["b", "Too cheap."],
   ]);
 });
@@ -119,5 +119,7 @@ it("settles one listing after the other, and reports what eBay refused", async (
 it("says how many listings were settled", async () => {
   answerCalls({ settleListing: () => ({ taken: ["price"], sent: [], refusal: null }) });
   await settleMany([camaro], "theirs");
-  expect(useWork.getState().works.map(showWork)).toMatchObject([{ summary: "1 listing settled" }]);
+  expect(useBackgroundTasks.getState().tasks.map(showBackgroundTask)).toMatchObject([
+    { summary: "1 listing settled" },
+  ]);
 });

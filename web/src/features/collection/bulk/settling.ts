@@ -9,12 +9,12 @@ import {
 
 import { call } from "@/lib/calls/call";
 import { describeLine } from "@/lib/ledger/lineTexts";
-import { saveReceipt } from "@/lib/work/receipt";
+import { saveReceipt } from "@/lib/backgroundTasks/receipt";
 
 import { copy } from "../copy";
 import { toFailure, toRefusal } from "./changing";
-import { describeFailureReason } from "@/lib/work/failureReason";
-import { type Outcome, startWork } from "@/lib/work/work";
+import { describeFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { type Outcome, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 import { formatCount } from "@/ui/numbers";
 
 type Field = LedgerLine["field"];
@@ -66,7 +66,7 @@ interface Item extends Unsettled {
 /** Resolves the planned differences one listing after another, with progress and a receipt. */
 export async function settleMany(plan: readonly Unsettled[], side: Side): Promise<void> {
   const settled = new Map<string, readonly Field[]>();
-  await startWork({
+  await startBackgroundTask({
     label: side === "ours" ? copy.sendingOurs : copy.takingTheirs,
     items: plan.map((listing): Item => ({ ...listing, id: listing.listingId })),
     step: async ([one]) => {

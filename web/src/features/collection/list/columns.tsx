@@ -12,7 +12,7 @@ import { stateCellClasses } from "@/ui/status/stateClasses";
 import { STATUS_DOTS } from "@/ui/status/statusDots";
 import type { TableColumn, TableLayout } from "@/ui/table/tableModel";
 
-import { describeFailureReason } from "@/lib/work/failureReason";
+import { describeFailureReason } from "@/lib/backgroundTasks/failureReason";
 
 import { copy } from "../copy";
 import { saveQuantity } from "../bulk/changing";

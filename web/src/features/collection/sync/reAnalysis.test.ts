@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { AppError } from "@contract/wire/errors";
 
-import { toFailureReason } from "@/lib/work/failureReason";
+import { toFailureReason } from "@/lib/backgroundTasks/failureReason";
 
 import { type AnalysisFailureReason, describeOutcome, describeResult } from "./reAnalysis";
 

@@ -13,8 +13,18 @@ import { showToast } from "@/ui/overlays/toast";
 import { describeListing } from "../bulk/changing";
 import { copy } from "../copy";
 import { getTitle, needsReAnalysis } from "../list/rowText";
-import { describeFailureReason, toFailureReason, type FailureReason } from "@/lib/work/failureReason";
-import { type Failure, type Outcome, setWorkTotal, startWork, useWork } from "@/lib/work/work";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import {
+  type Failure,
+  type Outcome,
+  setBackgroundTaskTotal,
+  startBackgroundTask,
+  useBackgroundTasks,
+} from "@/lib/backgroundTasks/backgroundTask";
 import { formatCount } from "@/ui/numbers";
 
 /** Milliseconds between two listings, and until a success message closes (specification 1, section 9). */
@@ -49,7 +59,7 @@ export async function reAnalyze(
     return;
   }
   const items = ids.map((id) => ({ id }));
-  const over = startWork({
+  const over = startBackgroundTask({
     kind: "re-analysis",
     label: copy.reAnalyzing,
     items,
@@ -82,16 +92,16 @@ export async function reAnalyze(
 
 /** A tab has one run at a time, which further listings join (decisions/collection/0058). */
 const findRunning = () =>
-  useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
+  useBackgroundTasks.getState().tasks.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
 const isStopped = () => findRunning()?.isCancelled ?? true;
 
 /** Adds listings to the queue. Returns how many weren't in it. */
 function addTo({ items }: Queue, ids: readonly string[]): number {
-  const work = findRunning();
-  const waiting = new Set(items.slice(work?.done ?? 0).map(({ id }) => id));
+  const task = findRunning();
+  const waiting = new Set(items.slice(task?.done ?? 0).map(({ id }) => id));
   const more = ids.filter((id) => !waiting.has(id));
   items.push(...more.map((id) => ({ id })));
-  if (work) setWorkTotal(work.id, items.length);
+  if (task) setBackgroundTaskTotal(task.id, items.length);
   return more.length;
 }
 

@@ -9,8 +9,8 @@ import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
 import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { useOpenDialog, useWishlistPanel } from "../bulk/openDialog";
 import { openCollection } from "../testing/openCollection";
@@ -36,12 +36,12 @@ beforeEach(() => {
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
   useWishlistPanel.setState(useWishlistPanel.getInitialState(), true);
   useOpenDialog.setState({ dialog: null });
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   toasts = collectToasts();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.map(showWork).at(-1);
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask).at(-1);
 const idsOn = (list = 0) => useWishlists.getState().wishlists[list]?.items.map(({ id }) => id);
 const fill = (id: string, count: number) =>
   addToWishlist(
@@ -127,17 +127,17 @@ describe("adding many", () => {
     const files = collectFiles();
     await addManyToWishlist(openList(), rows());
     expect(idsOn()).toEqual(["camaro", "supra"]);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ label: "Adding to Toy show", summary: "2 listings added to Toy show" },
       note: "Undo takes them off the list again.",
     });
-    work()?.receipt?.();
+    task()?.receipt?.();
     await waitFor(() => expect(files.has("added-to-wishlist.csv")).toBe(true));
     expect(readCsv((await files.get("added-to-wishlist.csv")?.text()) ?? "").slice(1)).toEqual([
       ["camaro", "Camaro", "DHR20", "", "", "added to Toy show"],
       ["supra", "Untitled listing", "", "", "", "added to Toy show"],
     ]);
-    work()?.undo?.();
+    task()?.undo?.();
     expect(idsOn()).toEqual([]);
   });
 
@@ -147,8 +147,8 @@ describe("adding many", () => {
     fill(list.id, MAX_WISHLIST_ITEMS - 1);
     await addManyToWishlist(list, rows());
     expect(idsOn()).toHaveLength(MAX_WISHLIST_ITEMS - 1);
-    expect(work()).toMatchObject({ summary: null, undo: null });
-    expect(work()?.failures.map(({ title, text }) => [title, text])).toEqual([
+    expect(task()).toMatchObject({ summary: null, undo: null });
+    expect(task()?.failures.map(({ title, text }) => [title, text])).toEqual([
       ["Camaro", FULL],
       ["Untitled listing", FULL],
     ]);

@@ -4,8 +4,12 @@ import type { Failure as Refused } from "@contract/wire/errors";
 import { call } from "@/lib/calls/call";
 import { describeFailure } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
-import { describeFailureReason, toFailureReason, type FailureReason } from "@/lib/work/failureReason";
-import { type Failure, startWork } from "@/lib/work/work";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import { type Failure, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 import { countCopy, formatCars } from "../copy";
 import { type Correction, toCorrection, type Difference, createTakeBack } from "./counting";
@@ -22,7 +26,7 @@ export async function correctCount(
   onAnswered: () => void,
   isOn: boolean,
 ): Promise<void> {
-  await startWork({
+  await startBackgroundTask({
     ...planSteps(place, differences, toCorrection, { isOn, moved: "moved", onAnswered }),
     label: countCopy.correcting(place.code),
     summary: ({ succeeded, failures }) =>
@@ -32,7 +36,7 @@ export async function correctCount(
     receipt: { ...buildReceipt(place, toCorrection, countCopy.corrected), fileName: "counted-place.csv" },
     note: () => (isOn ? countCopy.undo : countCopy.undoOff),
     undo: (corrected) =>
-      void startWork({
+      void startBackgroundTask({
         ...planSteps(place, corrected, createTakeBack, { isOn, moved: "moved-since" }),
         label: countCopy.takingBack(place.code),
         summary: ({ succeeded, failures }) =>

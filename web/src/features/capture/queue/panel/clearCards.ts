@@ -1,7 +1,7 @@
 import { urls } from "@/lib/browser/urls";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
-import { describeFailureReason, toFailureReason } from "@/lib/work/failureReason";
-import { startWork } from "@/lib/work/work";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../../copy";
@@ -25,7 +25,7 @@ export async function removeWithUndo(queue: Remover, { captureId, item }: QueueE
 /** Removes cards from the queue, with progress, a receipt and Undo. */
 export async function clearCards(queue: Remover, entries: readonly QueueEntry[]): Promise<void> {
   const waysBack = new Map<string, () => Promise<void>>();
-  await startWork({
+  await startBackgroundTask({
     kind: "queue",
     label: copy.clearing,
     items: entries,

@@ -11,7 +11,7 @@ import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "../../copy";
 import { openDialog } from "../openDialog";
-import { FailureList } from "@/lib/work/FailureList";
+import { FailureList } from "@/lib/backgroundTasks/FailureList";
 import {
   dismissPushProblem,
   getPushView,

@@ -11,8 +11,8 @@ import { useOperation } from "@/lib/operations/useOperation";
 import { copy } from "../../copy";
 import { getTitle } from "../../list/rowText";
 import { describeListing } from "../changing";
-import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
-import type { Failure } from "@/lib/work/work";
+import { buildReceiptRows, saveReceipt } from "@/lib/backgroundTasks/receipt";
+import type { Failure } from "@/lib/backgroundTasks/backgroundTask";
 import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 
 import { createPersonStore } from "@/lib/session/perPerson";

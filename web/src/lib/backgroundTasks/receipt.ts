@@ -1,7 +1,7 @@
 import { download } from "../browser/download";
 import { showToast } from "@/ui/overlays/toast";
 
-/** A line of a receipt: the item, its value before the work, and its intended value after it. */
+/** A line of a receipt: the item, its value before the task, and its intended value after it. */
 export interface ReceiptLine {
   readonly id: string;
   readonly title: string;
