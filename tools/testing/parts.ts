@@ -150,7 +150,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "web/src/app/guard",
     "web/src/features/ai/markdown",
     "web/src/features/bulk-manager/cellText",
-    "web/src/features/capture/deck/drafts",
+    "web/src/features/capture/deck/unsentCards",
     "web/src/features/collection/wishlists/wishlistActions",
     "web/src/features/ebay-tester/useTester",
     "web/src/features/lots/lot.",

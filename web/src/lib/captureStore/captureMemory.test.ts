@@ -41,9 +41,9 @@ function limited(disk: CaptureDisk, room: { photos: number }): CaptureDisk {
     ["front", "back"].forEach((side) => kept.delete(`${captureId} ${side}`));
   return {
     ...disk,
-    async saveShot(draft, side, taken) {
-      take([`${draft.captureId} ${side}`]);
-      await disk.saveShot(draft, side, taken);
+    async saveShot(unsentCard, side, taken) {
+      take([`${unsentCard.captureId} ${side}`]);
+      await disk.saveShot(unsentCard, side, taken);
     },
     async addCard(added, photos) {
       take(Object.keys(photos).map((side) => `${added.captureId} ${side}`));
@@ -108,7 +108,7 @@ describe("a full disk", () => {
     room.photos = 0;
     await store.saveShot({ captureId: "c1", uid: "seller", timestamp: 1 }, "front", photo("front"));
     expect(await (await store.photos("c1")).front?.text()).toBe("front");
-    expect((await store.drafts("seller")).map(({ captureId }) => captureId)).toEqual(["c1"]);
+    expect((await store.unsentCards("seller")).map(({ captureId }) => captureId)).toEqual(["c1"]);
     expect(unkept).toBe(1);
   });
 
@@ -136,7 +136,7 @@ describe("a full disk", () => {
     await vi.waitFor(() => expect(unkept).toBe(0));
     expect((await disk.card("c1"))?.item.sku).toBe("DHR20");
     expect(Object.keys(await disk.photos("c1"))).toEqual(["front", "back"]);
-    expect((await disk.drafts("seller")).map(({ captureId }) => captureId)).toEqual(["c2", "c3"]);
+    expect((await disk.unsentCards("seller")).map(({ captureId }) => captureId)).toEqual(["c2", "c3"]);
   });
 
   it("keeps no photo in memory that the server has", async () => {

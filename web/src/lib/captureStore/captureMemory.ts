@@ -40,20 +40,23 @@ export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
 
   return {
     ...disk,
-    saveShot: (draft, side, photo) =>
+    saveShot: (unsentCard, side, photo) =>
       runExclusive(async () => {
-        const { captureId } = draft;
-        if (!unkept.drafts.has(captureId) && (await tryOnDisk(disk, () => disk.saveShot(draft, side, photo))))
+        const { captureId } = unsentCard;
+        if (
+          !unkept.unsentCards.has(captureId) &&
+          (await tryOnDisk(disk, () => disk.saveShot(unsentCard, side, photo)))
+        )
           return;
-        unkept.addShot(draft, side, photo);
+        unkept.addShot(unsentCard, side, photo);
         flusher.schedule();
       }),
-    drafts: async (uid) =>
-      mergeEntries(await disk.drafts(uid), unkept.drafts, uid, ({ timestamp }) => timestamp),
-    removeDraft: (captureId) =>
+    unsentCards: async (uid) =>
+      mergeEntries(await disk.unsentCards(uid), unkept.unsentCards, uid, ({ timestamp }) => timestamp),
+    removeUnsentCard: (captureId) =>
       runExclusive(async () => {
         unkept.forget(captureId);
-        await disk.removeDraft(captureId);
+        await disk.removeUnsentCard(captureId);
       }),
     addCard: (card, taken) =>
       runExclusive(async () => {
@@ -133,7 +136,8 @@ function createFlusher(disk: CaptureDisk, unkept: ReturnType<typeof createUnkept
   /** Writes the oldest entries first. Stops at the first that doesn't fit. */
   async function flush(): Promise<void> {
     let hasRoom = true;
-    for (const captureId of unkept.drafts.keys()) hasRoom &&= await runExclusive(() => flushDraft(captureId));
+    for (const captureId of unkept.unsentCards.keys())
+      hasRoom &&= await runExclusive(() => flushUnsentCard(captureId));
     for (const captureId of unkept.cards.keys()) hasRoom &&= await runExclusive(() => flushCard(captureId));
     timer = undefined;
     const isEmpty = unkept.isEmpty();
@@ -141,12 +145,12 @@ function createFlusher(disk: CaptureDisk, unkept: ReturnType<typeof createUnkept
     if (!isEmpty) schedule();
   }
 
-  async function flushDraft(captureId: string): Promise<boolean> {
-    const draft = unkept.drafts.get(captureId);
-    if (!draft) return true;
+  async function flushUnsentCard(captureId: string): Promise<boolean> {
+    const unsentCard = unkept.unsentCards.get(captureId);
+    if (!unsentCard) return true;
     const taken = unkept.getPhotos(captureId);
     const isKept = await tryOnDisk(disk, async () => {
-      for (const side of SIDES) if (taken[side]) await disk.saveShot(draft, side, taken[side]);
+      for (const side of SIDES) if (taken[side]) await disk.saveShot(unsentCard, side, taken[side]);
     });
     if (isKept) unkept.forget(captureId);
     return isKept;

@@ -40,7 +40,7 @@ export interface Aside {
 }
 
 /** A card that isn't in the queue yet. One of its photos can be missing. */
-export interface StoredDraft {
+export interface UnsentCard {
   readonly captureId: string;
   readonly uid: string;
   /** Epoch milliseconds of the first photo. */
@@ -55,11 +55,11 @@ export type Photos = Partial<Record<Side, Blob>>;
  * cards are deleted, oldest first. What still doesn't fit is kept in memory.
  */
 export interface CaptureStore extends CardsAside {
-  /** Stores one photo of a draft. */
-  saveShot(draft: StoredDraft, side: Side, photo: Blob): Promise<void>;
-  drafts(uid: string): Promise<StoredDraft[]>;
-  removeDraft(captureId: string): Promise<void>;
-  /** Adds a card with its photos atomically, and removes its draft. Returns false if it is only in memory. */
+  /** Stores one photo of an unsent card. */
+  saveShot(unsentCard: UnsentCard, side: Side, photo: Blob): Promise<void>;
+  unsentCards(uid: string): Promise<UnsentCard[]>;
+  removeUnsentCard(captureId: string): Promise<void>;
+  /** Adds a card with its photos atomically, and removes it from the unsent cards. Returns false if it is only in memory. */
   addCard(card: StoredCard, photos: Photos): Promise<boolean>;
   /** Returns a person's cards, oldest first. */
   cards(uid: string): Promise<StoredCard[]>;

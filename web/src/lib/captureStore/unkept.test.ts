@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 
-import type { StoredCard, StoredDraft } from "./captureRecords";
+import type { StoredCard, UnsentCard } from "./captureRecords";
 import type { QueueItem } from "./queueItem";
 import { createUnkept, mergeEntries } from "./unkept";
 
 const photo = new Blob(["jpeg"]);
-const draft = (captureId: string): StoredDraft => ({ captureId, uid: "ada", timestamp: 1 });
+const unsentCard = (captureId: string): UnsentCard => ({ captureId, uid: "ada", timestamp: 1 });
 const card = (captureId: string, fields: Partial<QueueItem> = {}): StoredCard => ({
   ...{ captureId, uid: "ada" },
   item: { status: "pending", frontImage: null, backImage: null, ...fields } as QueueItem,
@@ -24,25 +24,25 @@ function open() {
 describe("what isn't on the disk", () => {
   it("is told as a number of photos, when it changes", () => {
     const { unkept, told, stop } = open();
-    unkept.addShot(draft("a"), "front", photo);
-    unkept.addShot(draft("a"), "back", photo);
-    unkept.addShot(draft("a"), "back", photo);
-    unkept.addShot(draft("b"), "front", photo);
+    unkept.addShot(unsentCard("a"), "front", photo);
+    unkept.addShot(unsentCard("a"), "back", photo);
+    unkept.addShot(unsentCard("a"), "back", photo);
+    unkept.addShot(unsentCard("b"), "front", photo);
     expect(told).toEqual([0, 1, 2, 3]);
     unkept.forget("a");
     stop();
     unkept.forget("b");
     expect(told).toEqual([0, 1, 2, 3, 1]);
     const late: number[] = [];
-    unkept.addShot(draft("c"), "front", photo);
+    unkept.addShot(unsentCard("c"), "front", photo);
     unkept.watch((photos) => late.push(photos));
     expect(late).toEqual([1]);
   });
 
-  it("is empty without drafts and cards", () => {
+  it("is empty without unsent and queued cards", () => {
     const { unkept } = open();
     expect(unkept.isEmpty()).toBe(true);
-    unkept.addShot(draft("a"), "front", photo);
+    unkept.addShot(unsentCard("a"), "front", photo);
     expect(unkept.isEmpty()).toBe(false);
     unkept.forget("a");
     unkept.setCard(card("b"));

@@ -74,9 +74,9 @@ export async function countUnfinished(uid: string): Promise<Unfinished> {
 async function countWaitingPhotos(uid: string): Promise<number> {
   const store = await openCaptureStore();
   try {
-    const drafts = await store.drafts(uid);
+    const unsentCards = await store.unsentCards(uid);
     const cards = await store.cards(uid);
-    const taken = await Promise.all(drafts.map(({ captureId }) => store.photos(captureId)));
+    const taken = await Promise.all(unsentCards.map(({ captureId }) => store.photos(captureId)));
     const waiting = cards.flatMap(({ item: { frontImage, backImage } }) =>
       [frontImage, backImage].filter((address) => address === null),
     );

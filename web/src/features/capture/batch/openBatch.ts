@@ -2,7 +2,7 @@ import { openBatchStore } from "@/lib/captureStore/batchStore";
 import { openCaptureStore } from "@/lib/captureStore/captureStore";
 import { keepPerPerson } from "@/lib/session/perPerson";
 
-import { acquireDraftLock } from "../queue/browserLocks";
+import { acquireCaptureLock } from "../queue/browserLocks";
 import type { Studio } from "../studio/studio";
 import { askForSide } from "../vision/watch/watcher";
 import { type Batch, createBatch } from "./batch";
@@ -26,7 +26,7 @@ export async function openBatch(uid: string, studio: Studio): Promise<Batch | nu
 }
 
 async function start(uid: string, studio: Studio): Promise<Opened | null> {
-  const release = await acquireDraftLock(`batch-${uid}`);
+  const release = await acquireCaptureLock(`batch-${uid}`);
   if (release === null) return null;
   const [store, captures] = await Promise.all([openBatchStore(), openCaptureStore()]);
   const batch = createBatch(uid, {

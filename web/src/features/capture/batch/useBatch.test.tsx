@@ -13,7 +13,7 @@ import { openCaptureStore } from "@/lib/captureStore/captureStore";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { acquireDraftLock } from "../queue/browserLocks";
+import { acquireCaptureLock } from "../queue/browserLocks";
 import { createQueueItem } from "../queue/queueItem";
 import type { Studio } from "../studio/studio";
 import { openBatch } from "./openBatch";
@@ -64,7 +64,7 @@ async function putPair(captureId: string) {
 }
 /** Takes the batch as another tab does. Returns a function that releases it. */
 async function holdBatch(): Promise<() => void> {
-  const release = await acquireDraftLock(`batch-${uid}`);
+  const release = await acquireCaptureLock(`batch-${uid}`);
   if (!release) throw new Error("The batch is held already");
   return release;
 }
