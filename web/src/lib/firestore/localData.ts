@@ -3,7 +3,7 @@ import { deleteDB } from "idb";
 import { openBatchStore } from "../captureStore/batchStore";
 import { countWaitingEndings, forgetBulk } from "../bulkStore";
 import { isUploaded, openCaptureStore } from "../captureStore/captureStore";
-import { countKeptEdits } from "../listingForm/keptEdit";
+import { countStoredEdits } from "../listingForm/storedEdit";
 import { SNAPSHOT_PREFIX } from "../listings/source/snapshotDatabase";
 import { getUnsavedWishlists, setWishlistsAside } from "../wishlists/wishlists";
 
@@ -67,7 +67,7 @@ export interface Unfinished {
 export async function countUnfinished(uid: string): Promise<Unfinished> {
   const photos = await countWaitingPhotos(uid);
   const endings = await countWaitingEndings(uid);
-  return { photos, wishlists: getUnsavedWishlists().length, listings: countKeptEdits(uid), endings };
+  return { photos, wishlists: getUnsavedWishlists().length, listings: countStoredEdits(uid), endings };
 }
 
 /** Counts photos that the server doesn't have yet. */

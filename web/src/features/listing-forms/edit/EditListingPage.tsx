@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
-import { moveEdit } from "@/lib/listingForm/keptEdit";
+import { moveStoredEdit } from "@/lib/listingForm/storedEdit";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
@@ -55,7 +55,7 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
   const fields = isEnhanced ? ENHANCED_FIELDS : CAR_FIELDS;
   // Runs before the form restores stored input.
   useState(() => {
-    if (isEnhanced) moveEdit(uid, listing.id, EDIT_FORM, ENHANCED_FORM);
+    if (isEnhanced) moveStoredEdit(uid, listing.id, EDIT_FORM, ENHANCED_FORM);
   });
   const editor = useEditor(listing.id, listing, isEnhanced ? ENHANCED_FORM : EDIT_FORM, fields);
   useGivenRefusal(editor);

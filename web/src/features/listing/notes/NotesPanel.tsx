@@ -51,9 +51,9 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
           if (isReadable) save.mutate();
         }}
       >
-        {!form.isKept && (
-          <Banner tone="warning" title={copy.notesUnkept}>
-            {copy.notesUnkeptDetail}
+        {!form.isStored && (
+          <Banner tone="warning" title={copy.notesUnstored}>
+            {copy.notesUnstoredDetail}
           </Banner>
         )}
         <FailureBanner title={copy.notesFailed} error={save.error}>
