@@ -155,7 +155,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "web/src/features/ebay-tester/useTester",
     "web/src/features/lots/lot.",
     "web/src/lib/browser/urls",
-    "web/src/lib/browser/useKeptInTab",
+    "web/src/lib/browser/useStoredInTab",
     "web/src/lib/firestore/appCheck",
     "web/src/lib/firestore/ownRequests",
     "web/src/lib/firestore/localData",

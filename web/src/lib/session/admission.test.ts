@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 
 import { userDocument } from "@contract/documents";
 
-import { keepRecord } from "../browser/keptRecord";
+import { cacheRecord } from "../browser/cachedRecord";
 import { goOffline } from "../firestore/testing/goOffline";
 import { putDocument } from "../firestore/testing/putDocument";
 import { completeAdmission, followRecord, restorePerson } from "./admission";
@@ -105,14 +105,14 @@ describe("the person remembered by a browser", () => {
   const record = userDocument.parse({ email: "old@example.com" });
 
   it("has the account's address, and the names of the record before those of the account", () => {
-    keepRecord("dana", { ...record, displayName: "Dana Mercer", photoURL: "/record.jpg" });
+    cacheRecord("dana", { ...record, displayName: "Dana Mercer", photoURL: "/record.jpg" });
     expect(restorePerson(account().user)).toMatchObject({
       uid: "dana",
       email: "dana@example.com",
       name: "Dana Mercer",
       photoUrl: "/record.jpg",
     });
-    keepRecord("dana", record);
+    cacheRecord("dana", record);
     expect(restorePerson(account().user)).toMatchObject({ name: "Dana", photoUrl: "/account.jpg" });
     const nameless = account({}, { email: null, displayName: null, photoURL: null });
     expect(restorePerson(nameless.user)).toMatchObject({
@@ -124,9 +124,9 @@ describe("the person remembered by a browser", () => {
 
   it("is nobody if the record isn't this account's, or isn't active", () => {
     expect(restorePerson(account().user)).toBeNull();
-    keepRecord("bob", record);
+    cacheRecord("bob", record);
     expect(restorePerson(account().user)).toBeNull();
-    keepRecord("dana", { ...record, status: "not-found" });
+    cacheRecord("dana", { ...record, status: "not-found" });
     expect(restorePerson(account().user)).toBeNull();
   });
 });
