@@ -74,7 +74,7 @@ it("gives the reasons of a failure", () => {
 });
 
 it("says how many photos are stored only in this tab", () => {
-  expect([copy.unkept(1), copy.unkept(2)]).toEqual([
+  expect([copy.unstored(1), copy.unstored(2)]).toEqual([
     "1 photo is only in this tab: the browser's storage is full",
     "2 photos are only in this tab: the browser's storage is full",
   ]);

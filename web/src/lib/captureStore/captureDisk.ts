@@ -15,7 +15,7 @@ import {
 const CHANNEL = "pegboard-captures";
 
 /** The store on the disk. A write that doesn't fit rejects, and changes nothing. */
-export interface CaptureDisk extends Omit<CaptureStore, "onUnkept"> {
+export interface CaptureDisk extends Omit<CaptureStore, "onUnstored"> {
   /**
    * Deletes the photos of up to `most` cards: of finished cards first, then of uploaded ones, then of cards in the trash, the
    * oldest of each first. The cards stay. Returns the number of cards.

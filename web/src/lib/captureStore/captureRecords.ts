@@ -52,7 +52,7 @@ export type Photos = Partial<Record<Side, Blob>>;
 /**
  * Stores this browser's cards and photos. A card is written here first, so it survives a reload, a crash and a lost
  * connection. All tabs share the store and are notified of each other's changes. If the disk is full, photos of finished
- * cards are deleted, oldest first. What still doesn't fit is kept in memory.
+ * cards are deleted, oldest first. What still doesn't fit is held in memory.
  */
 export interface CaptureStore extends CardsAside {
   /** Stores one photo of an unsent card. */
@@ -76,7 +76,7 @@ export interface CaptureStore extends CardsAside {
   /** Calls the listener with the `captureId` after a change of a card in any tab. Returns a function that unsubscribes. */
   subscribe(listener: (captureId: string) => void): () => void;
   /** Calls the listener with the number of photos that are only in memory. Returns a function that unsubscribes. */
-  onUnkept(listener: (photos: number) => void): () => void;
+  onUnstored(listener: (photos: number) => void): () => void;
   close(): void;
 }
 

@@ -54,7 +54,7 @@ export function createStudio(
     flow: startFlow(crypto.randomUUID()),
     cards: new Map(),
     waiting: new Set(),
-    unkept: 0,
+    unstored: 0,
   }));
   const runner = createQueueRunner(uid, ports, {
     ...reporter,
@@ -69,7 +69,7 @@ export function createStudio(
         if (!isStopped) throw error;
       });
     }),
-    store.onUnkept((unkept) => state.setState({ unkept })),
+    store.onUnstored((unstored) => state.setState({ unstored })),
   ];
   const camera = createCardUnderCamera({
     ...{ uid, stationId, store, state, now },

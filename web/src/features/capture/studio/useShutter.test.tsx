@@ -41,7 +41,7 @@ const whole = addShot(addShot(startFlow("one"), "front", shotOf(front), 1), "bac
 
 /** A studio whose disk and queue are the test's. */
 function createStudio(flow: CaptureFlow) {
-  const state = createStore<StudioState>(() => ({ flow, cards: new Map(), waiting: new Set(), unkept: 0 }));
+  const state = createStore<StudioState>(() => ({ flow, cards: new Map(), waiting: new Set(), unstored: 0 }));
   const change = (to: (flow: CaptureFlow) => CaptureFlow) =>
     state.setState((before) => ({ flow: to(before.flow) }));
   const startNext = () => change(({ captureId }) => startFlow(`after ${captureId}`));

@@ -63,7 +63,7 @@ function open(cards: ReadonlyMap<string, LocalCard> = new Map(), waiting: readon
     flow: startFlow("next"),
     cards,
     waiting: new Set(waiting),
-    unkept: 0,
+    unstored: 0,
   }));
   const reconcile = vi.fn<Studio["reconcile"]>(() => Promise.resolve());
   const studio = { state, reconcile } as unknown as Studio;

@@ -1,7 +1,7 @@
 import { isUploaded, type Photos, type Side, type StoredCard, type UnsentCard } from "./captureRecords";
 
 /** Holds the unsent cards, the queued cards and photos that aren't on the disk. */
-export function createUnkept() {
+export function createUnstored() {
   const unsentCards = new Map<string, UnsentCard>();
   const cards = new Map<string, StoredCard>();
   const photos = new Map<string, Photos>();

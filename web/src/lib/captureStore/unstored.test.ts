@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { StoredCard, UnsentCard } from "./captureRecords";
 import type { QueueItem } from "./queueItem";
-import { createUnkept, mergeEntries } from "./unkept";
+import { createUnstored, mergeEntries } from "./unstored";
 
 const photo = new Blob(["jpeg"]);
 const unsentCard = (captureId: string): UnsentCard => ({ captureId, uid: "ada", timestamp: 1 });
@@ -15,62 +15,62 @@ const UPLOADED = { status: "review", frontImage: "f", backImage: "b" } as const;
 
 /** The store, and the numbers of photos that it has told. */
 function open() {
-  const unkept = createUnkept();
+  const unstored = createUnstored();
   const told: number[] = [];
-  const stop = unkept.watch((photos) => told.push(photos));
-  return { unkept, told, stop };
+  const stop = unstored.watch((photos) => told.push(photos));
+  return { unstored, told, stop };
 }
 
 describe("what isn't on the disk", () => {
   it("is told as a number of photos, when it changes", () => {
-    const { unkept, told, stop } = open();
-    unkept.addShot(unsentCard("a"), "front", photo);
-    unkept.addShot(unsentCard("a"), "back", photo);
-    unkept.addShot(unsentCard("a"), "back", photo);
-    unkept.addShot(unsentCard("b"), "front", photo);
+    const { unstored, told, stop } = open();
+    unstored.addShot(unsentCard("a"), "front", photo);
+    unstored.addShot(unsentCard("a"), "back", photo);
+    unstored.addShot(unsentCard("a"), "back", photo);
+    unstored.addShot(unsentCard("b"), "front", photo);
     expect(told).toEqual([0, 1, 2, 3]);
-    unkept.forget("a");
+    unstored.forget("a");
     stop();
-    unkept.forget("b");
+    unstored.forget("b");
     expect(told).toEqual([0, 1, 2, 3, 1]);
     const late: number[] = [];
-    unkept.addShot(unsentCard("c"), "front", photo);
-    unkept.watch((photos) => late.push(photos));
+    unstored.addShot(unsentCard("c"), "front", photo);
+    unstored.watch((photos) => late.push(photos));
     expect(late).toEqual([1]);
   });
 
   it("is empty without unsent and queued cards", () => {
-    const { unkept } = open();
-    expect(unkept.isEmpty()).toBe(true);
-    unkept.addShot(unsentCard("a"), "front", photo);
-    expect(unkept.isEmpty()).toBe(false);
-    unkept.forget("a");
-    unkept.setCard(card("b"));
-    expect(unkept.isEmpty()).toBe(false);
-    unkept.forget("b");
-    expect(unkept.isEmpty()).toBe(true);
+    const { unstored } = open();
+    expect(unstored.isEmpty()).toBe(true);
+    unstored.addShot(unsentCard("a"), "front", photo);
+    expect(unstored.isEmpty()).toBe(false);
+    unstored.forget("a");
+    unstored.setCard(card("b"));
+    expect(unstored.isEmpty()).toBe(false);
+    unstored.forget("b");
+    expect(unstored.isEmpty()).toBe(true);
   });
 
   it("has a card's photos until the server has them", () => {
-    const { unkept, told } = open();
-    unkept.setCard(card("a"), { front: photo, back: photo });
-    unkept.setCard(card("a", { status: "uploading", frontImage: "f", backImage: "b" }));
-    unkept.setCard(card("a", { ...UPLOADED, backImage: null }));
-    expect(Object.keys(unkept.getPhotos("a"))).toEqual(["front", "back"]);
-    unkept.setCard(card("a", UPLOADED));
-    expect(unkept.getPhotos("a")).toEqual({});
+    const { unstored, told } = open();
+    unstored.setCard(card("a"), { front: photo, back: photo });
+    unstored.setCard(card("a", { status: "uploading", frontImage: "f", backImage: "b" }));
+    unstored.setCard(card("a", { ...UPLOADED, backImage: null }));
+    expect(Object.keys(unstored.getPhotos("a"))).toEqual(["front", "back"]);
+    unstored.setCard(card("a", UPLOADED));
+    expect(unstored.getPhotos("a")).toEqual({});
     expect(told).toEqual([0, 2, 0]);
   });
 
   it("keeps a change that was made while the card was written to the disk", () => {
-    const { unkept, told } = open();
+    const { unstored, told } = open();
     const [written, changed] = [card("a"), card("b")];
-    unkept.setCard(written, { front: photo });
-    unkept.setCard(changed, { front: photo });
-    unkept.noteMirrored(changed, 3);
-    unkept.settle(written);
-    unkept.settle(changed);
-    expect([...unkept.cards.values()]).toEqual([{ ...changed, mirrored: 3 }]);
+    unstored.setCard(written, { front: photo });
+    unstored.setCard(changed, { front: photo });
+    unstored.noteMirrored(changed, 3);
+    unstored.settle(written);
+    unstored.settle(changed);
+    expect([...unstored.cards.values()]).toEqual([{ ...changed, mirrored: 3 }]);
     expect(told.at(-1)).toBe(0);
   });
 });
