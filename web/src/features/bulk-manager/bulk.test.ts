@@ -44,7 +44,7 @@ it("shows what another tab has changed, and no state older than the shown one", 
 it("continues without the browser's storage, and says so", async () => {
   await change({ rows: [row("a")] }, () => Promise.reject(new DOMException("Full", "QuotaExceededError")));
   expect(titles()).toEqual(["Car a"]);
-  expect(useBulk.getState().isKept).toBe(false);
+  expect(useBulk.getState().isStored).toBe(false);
   await reloadBulk();
   expect(titles()).toEqual(["Car a"]);
 });

@@ -88,7 +88,7 @@ describe("a file", () => {
     const [row] = useBulk.getState().rows;
     if (!row) throw new Error("No row");
     const rows = Array.from({ length: MAX_ROWS - 1 }, (_, at) => ({ ...row, id: `${at}`, order: at }));
-    useBulk.setState({ rows, isKept: false });
+    useBulk.setState({ rows, isStored: false });
     expect(await importFile(file("Title,Price\nA,1\nB,2\n"))).toEqual({
       code: "refused",
       reason: "tooManyRows",

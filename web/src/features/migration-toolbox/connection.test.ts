@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { shopConfigDocument } from "@contract/shops/shopMigration";
 
-import { getShown, isFilled, isKeptSecret } from "./connection";
+import { getShown, isFilled, isSecretUnchanged } from "./connection";
 
 const SAVED = { storeUrl: "https://cars.example", consumerKey: "ck_…1a2b", consumerSecret: "cs_…3c4d" };
 const config = shopConfigDocument.parse({ ...SAVED, connected: true, storeName: "Cars" });
@@ -21,8 +21,8 @@ it.each(["storeUrl", "consumerKey", "consumerSecret"])("the form isn't complete 
 });
 
 it("a secret is unchanged if its field has the mask or is blank", () => {
-  expect(isKeptSecret(config, SAVED)).toBe(true);
-  expect(isKeptSecret(config, { ...SAVED, consumerSecret: "" })).toBe(true);
-  expect(isKeptSecret(config, { ...SAVED, consumerSecret: "cs_new" })).toBe(false);
-  expect(isKeptSecret(NEW, { ...SAVED, consumerSecret: "" })).toBe(false);
+  expect(isSecretUnchanged(config, SAVED)).toBe(true);
+  expect(isSecretUnchanged(config, { ...SAVED, consumerSecret: "" })).toBe(true);
+  expect(isSecretUnchanged(config, { ...SAVED, consumerSecret: "cs_new" })).toBe(false);
+  expect(isSecretUnchanged(NEW, { ...SAVED, consumerSecret: "" })).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { ShopRow } from "@contract/shops/shopMigration";
 
-import { isFilled, isKeptSecret, getShown } from "./connection";
+import { isFilled, isSecretUnchanged, getShown } from "./connection";
 import {
   canImport,
   countCreated,
@@ -102,9 +102,9 @@ it("shows typed values before saved ones, and requires all three", () => {
   const shown = getShown(config, { consumerKey: "ck_new" });
   expect(shown).toEqual({ storeUrl: "https://a.example", consumerKey: "ck_new", consumerSecret: "cs_…5678" });
   expect(isFilled(shown)).toBe(true);
-  expect(isKeptSecret(config, shown)).toBe(true);
-  expect(isKeptSecret(config, { ...shown, consumerSecret: "cs_other" })).toBe(false);
-  expect(isKeptSecret(CONFIG, shown)).toBe(false);
+  expect(isSecretUnchanged(config, shown)).toBe(true);
+  expect(isSecretUnchanged(config, { ...shown, consumerSecret: "cs_other" })).toBe(false);
+  expect(isSecretUnchanged(CONFIG, shown)).toBe(false);
   expect(isFilled({ ...shown, storeUrl: " " })).toBe(false);
   expect(isFilled(getShown(CONFIG, { storeUrl: "x", consumerKey: "y" }))).toBe(false);
 });

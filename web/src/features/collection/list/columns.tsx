@@ -4,7 +4,7 @@ import { FIELDS } from "@contract/listings/fields";
 import { nameListing } from "@/lib/listings/nameListing";
 import { formatAge } from "@/lib/age";
 import { STATUS_LABELS } from "@/lib/listings/listing";
-import { KEPT_FIELDS, type ListingRow } from "@/lib/listings/row";
+import { COPIED_FIELDS, type ListingRow } from "@/lib/listings/row";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { InlineEdit } from "@/ui/controls/InlineEdit";
@@ -30,7 +30,7 @@ const getHead = (
 
 /** Returns the text columns from the table of fields. */
 function createTextColumns(className: string): TableColumn<ListingRow>[] {
-  return KEPT_FIELDS.flatMap((name) => {
+  return COPIED_FIELDS.flatMap((name) => {
     const { column, label = "", sort }: Field = FIELDS[name];
     if (column === undefined) return [];
     const cell = ({ [name]: text }: ListingRow) => text;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 import { LISTING_FILTERS, LISTING_SORTS } from "../query/query";
-import { KEPT_FIELDS, type ListingRow } from "../row";
+import { COPIED_FIELDS, type ListingRow } from "../row";
 
 // Listings and queries for tests: few values, so that they match, and texts that break code.
 
@@ -26,8 +26,8 @@ export const anyText = fc.oneof(
 const anyTime = fc.integer({ min: 1, max: 4 });
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
-const anyKept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, orNull(anyText)])) as Record<
-  (typeof KEPT_FIELDS)[number],
+const anyCopied = Object.fromEntries(COPIED_FIELDS.map((field) => [field, orNull(anyText)])) as Record<
+  (typeof COPIED_FIELDS)[number],
   fc.Arbitrary<string | null>
 >;
 
@@ -57,7 +57,7 @@ export const arbitraryRow = (id: fc.Arbitrary<string>): fc.Arbitrary<ListingRow>
     updatedAt: fc.nat(4),
     lastEbaySync: orNull(anyTime),
     startTime: orNull(anyTime),
-    ...anyKept,
+    ...anyCopied,
   });
 
 export const anyQuery = fc.record({
