@@ -4,7 +4,7 @@ import type * as z from "zod";
 import "../calls/zodWithoutEval";
 
 import { splitInto } from "../splitInto";
-import { type Found, parseFound } from "./documents";
+import { type WithId, parseDocument } from "./documents";
 import { db } from "./firestore";
 import { convertUnreachable } from "./firestoreErrors";
 
@@ -19,7 +19,7 @@ export async function readDocuments<S extends z.ZodType>(
   path: string,
   ids: readonly string[],
   shape: S,
-): Promise<readonly Found<z.output<S>>[]> {
+): Promise<readonly WithId<z.output<S>>[]> {
   const found = new Map((await readParts(path, documentId(), ids, shape)).map((each) => [each.id, each]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -30,14 +30,14 @@ export const readWhere = <S extends z.ZodType>(
   field: string,
   values: readonly string[],
   shape: S,
-): Promise<readonly Found<z.output<S>>[]> => readParts(path, field, values, shape);
+): Promise<readonly WithId<z.output<S>>[]> => readParts(path, field, values, shape);
 
 async function readParts<S extends z.ZodType>(
   path: string,
   field: string | FieldPath,
   values: readonly string[],
   shape: S,
-): Promise<readonly Found<z.output<S>>[]> {
+): Promise<readonly WithId<z.output<S>>[]> {
   try {
     const answers = await Promise.all(
       splitInto(MOST_IDS, values).map((part) =>
@@ -46,7 +46,7 @@ async function readParts<S extends z.ZodType>(
     );
     return answers
       .flatMap(({ docs }) => docs)
-      .flatMap((document) => parseFound(document.id, document.data(), shape) ?? []);
+      .flatMap((document) => parseDocument(document.id, document.data(), shape) ?? []);
   } catch (error) {
     throw convertUnreachable(error);
   }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import "../calls/zodWithoutEval";
 
-import { type DocumentQuery, type Found, parseFound, toQuery } from "./documents";
+import { type DocumentQuery, type WithId, parseDocument, toQuery } from "./documents";
 import { convertFirestoreError } from "./firestoreErrors";
 
 /**
@@ -13,10 +13,10 @@ import { convertFirestoreError } from "./firestoreErrors";
 export async function readFirst<S extends z.ZodType>(
   request: DocumentQuery,
   schema: S,
-): Promise<Found<z.output<S>> | null> {
+): Promise<WithId<z.output<S>> | null> {
   try {
     const [first] = (await getDocsFromServer(toQuery(request))).docs;
-    return first === undefined ? null : parseFound(first.id, first.data(), schema);
+    return first === undefined ? null : parseDocument(first.id, first.data(), schema);
   } catch (error) {
     throw convertFirestoreError(error);
   }

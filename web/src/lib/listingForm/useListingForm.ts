@@ -32,7 +32,7 @@ import { toParts, omitKey } from "./parts";
 import { type Saving, sendListing } from "./sendListing";
 
 /** A value in a comparison. Pictures are shown as images. */
-interface Shown {
+interface ComparedValue {
   readonly text: string;
   readonly pictures: readonly string[];
 }
@@ -43,8 +43,8 @@ interface Conflict {
   readonly items: readonly {
     readonly id: string;
     readonly name: string;
-    readonly yours: Shown;
-    readonly theirs: Shown;
+    readonly yours: ComparedValue;
+    readonly theirs: ComparedValue;
   }[];
   readonly onSettle: (choices: Readonly<Record<string, Choice>>) => void;
   readonly onClose: () => void;
@@ -182,7 +182,7 @@ export function useListingForm(
   };
 }
 
-const toShown = (field: ListingField, part: string | null, value: unknown): Shown => ({
+const toShown = (field: ListingField, part: string | null, value: unknown): ComparedValue => ({
   text: formatValue(field, part, value),
   pictures: Array.isArray(value) ? value.filter((each) => typeof each === "string") : [],
 });

@@ -11,12 +11,12 @@ import { putDocument } from "../firestore/testing/putDocument";
 import { completeAdmission, followRecord, restorePerson } from "./admission";
 import type { Person, SignInProblem } from "./session";
 
-type Told = Error | { readonly isMissing: true; readonly fromCache: boolean };
+type Answer = Error | { readonly isMissing: true; readonly fromCache: boolean };
 /**
  * What the server tells each listener in turn, which the cache can't: that it has no such record, or refuses
  * to read it. Without it, the cache answers.
  */
-const server = vi.hoisted(() => ({ tells: [] as Told[][], listened: 0 }));
+const server = vi.hoisted(() => ({ tells: [] as Answer[][], listened: 0 }));
 vi.mock("firebase/firestore", async (load) => {
   const sdk = await load<typeof Firestore>();
   type Listen = (
@@ -180,7 +180,7 @@ describe("the record that is followed", () => {
   });
 
   it("is lost when the server has none, but not while only the cache has none", async () => {
-    const missing = (fromCache: boolean): Told => ({ isMissing: true, fromCache });
+    const missing = (fromCache: boolean): Answer => ({ isMissing: true, fromCache });
     server.tells = [[missing(true)], [missing(true), missing(false)]];
     const waiting = follow(RECORD);
     const { lost, people, problems } = follow(RECORD);

@@ -8,7 +8,7 @@ import { askForSide } from "../vision/watch/watcher";
 import { type Batch, createBatch } from "./batch";
 import { inspectPhoto, preparePhoto } from "./photos/photoFile";
 
-interface Opened {
+interface OpenBatch {
   readonly batch: Batch;
   readonly close: () => void;
 }
@@ -25,7 +25,7 @@ export async function openBatch(uid: string, studio: Studio): Promise<Batch | nu
   return (await batches.get(uid, studio))?.batch ?? null;
 }
 
-async function start(uid: string, studio: Studio): Promise<Opened | null> {
+async function start(uid: string, studio: Studio): Promise<OpenBatch | null> {
   const release = await acquireCaptureLock(`batch-${uid}`);
   if (release === null) return null;
   const [store, captures] = await Promise.all([openBatchStore(), openCaptureStore()]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { captureLogDocument } from "@contract/capture/captureLog";
-import type { DocumentList, Found } from "@/lib/firestore/documents";
+import type { DocumentList, WithId } from "@/lib/firestore/documents";
 import type { Live } from "@/lib/firestore/useDocuments";
 
 import {
@@ -94,7 +94,7 @@ it("describes a failure by its codes, or by the words of an earlier version", ()
 
 describe("cleared entries", () => {
   const at = (millis: number) => ({ toMillis: () => millis });
-  const ready = <T>(documents: readonly Found<T>[], fromCache = false): Live<DocumentList<T>> => ({
+  const ready = <T>(documents: readonly WithId<T>[], fromCache = false): Live<DocumentList<T>> => ({
     ...{ value: { documents, unreadable: [], fromCache }, fromCache },
     status: "ready",
   });

@@ -7,7 +7,7 @@ import {
 import { type trashDocument } from "@contract/trash/trash";
 import type * as z from "zod";
 import { nameListing } from "@/lib/listings/nameListing";
-import type { DocumentList, Found } from "@/lib/firestore/documents";
+import type { DocumentList, WithId } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { containsWords } from "@/lib/listings/query/findByWords";
@@ -197,5 +197,5 @@ export function TrashView({
   );
 }
 
-const getLoaded = <T,>(live: Live<DocumentList<T>>): readonly Found<T>[] =>
+const getLoaded = <T,>(live: Live<DocumentList<T>>): readonly WithId<T>[] =>
   live.status === "ready" ? live.value.documents : [];

@@ -5,7 +5,7 @@ import { type OrderDocument, orderDocument, paths } from "@contract/documents";
 import { getEbayOrder } from "@contract/orders";
 
 import { call } from "@/lib/calls/call";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { formatPrice } from "@/lib/money";
@@ -100,7 +100,7 @@ export function DebugOrdersPage() {
   );
 }
 
-function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
+function OneOrder({ order }: { readonly order: WithId<OrderDocument> }) {
   const { uid } = usePerson();
   const fetched = useQuery({
     queryKey: ["ebayOrder", uid, order.orderId],

@@ -32,13 +32,13 @@ const CONFLICTS = [
   },
 ];
 
-type Opened = "dialog" | "confirm" | "dry-run" | "conflict" | "sheet" | "lightbox" | "popover";
+type OverlayName = "dialog" | "confirm" | "dry-run" | "conflict" | "sheet" | "lightbox" | "popover";
 
 export function Overlays() {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OverlayName | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setOpened(null);
-  const follow = (which: Opened) => ({
+  const follow = (which: OverlayName) => ({
     open: opened === which,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? which : null),
   });

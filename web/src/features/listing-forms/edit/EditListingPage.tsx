@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { moveStoredEdit } from "@/lib/listingForm/storedEdit";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
@@ -44,7 +44,7 @@ const EDIT_FORM = "edit";
 const ENHANCED_FORM = "edit-enhanced";
 
 interface EditFormProps {
-  readonly listing: Found<ListingDocument>;
+  readonly listing: WithId<ListingDocument>;
   readonly isEnhanced: boolean;
 }
 
