@@ -252,7 +252,7 @@ function openSeller(item: XmlElement) {
 const NO_PHOTOS = {
   keep: () => Promise.resolve(""),
   read: () => Promise.resolve(new Uint8Array()),
-  assertKept: () => Promise.resolve(),
+  assertStored: () => Promise.resolve(),
 };
 
 function changeThere(listing: Listing, field: string, value: number): void {

@@ -36,7 +36,7 @@ const makeLot = (title = "Two Camaros of 1969") =>
   createLot(
     {
       lots: { ...openLotDrafts(world.firestore), listPhotos: () => Promise.resolve([PHOTO]) },
-      pictures: { assertKept: () => Promise.resolve() },
+      pictures: { assertStored: () => Promise.resolve() },
       drafts: createItemDrafts({
         records: openItemDraftRecords(world.firestore),
         marketplace: createEbayItemDraftCalls(world.settings),

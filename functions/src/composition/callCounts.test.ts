@@ -21,17 +21,18 @@ beforeAll(async () => {
   vi.stubEnv("FIRESTORE_EMULATOR_HOST", address);
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", address);
   const { metering } = await import("./runtime.ts");
-  // Admitting a member reads the member's record. Queries still get no answer.
+  // Admitting a member reads the member's record. All other reads still get no answer.
   vi.spyOn(DocumentReference.prototype, "get").mockImplementation(function (this: DocumentReference) {
-    return members.doc(this.path).get();
+    const isRecord = this.parent.path === "users";
+    return isRecord ? members.doc(this.path).get() : new Promise(() => undefined);
   });
   vi.spyOn(metering, "record").mockImplementation(({ documentReads: reads }) => documentReads.push(reads));
 });
 
 const asPerson = (uid: string) => ({ data: {}, auth: { uid, token: { uid } }, rawRequest: { headers: {} } });
-const asMember = async (uid: string) => {
+const asMember = async (uid: string, data: object = {}) => {
   await members.doc(paths.user(uid)).set({ uid, status: "active", accountRole: "user" });
-  return { data: {}, auth: { uid, token: { uid, member: true } }, rawRequest: { headers: {} } };
+  return { data, auth: { uid, token: { uid, member: true } }, rawRequest: { headers: {} } };
 };
 const asVisitor = (address: string, data: object) => ({
   ...{ data, rawRequest: { headers: { "x-forwarded-for": address } } },
@@ -45,6 +46,10 @@ const stateOf = (asked: Promise<unknown>) =>
     ),
     nextTurn("asks others"),
   ]);
+
+const ID = "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11";
+/** Limits are per caller, and several functions share one, so no caller is used twice. */
+let callers = 0;
 
 it.each([
   {
@@ -65,6 +70,79 @@ it.each([
     limit: 120,
     load: async () => (await import("./galleries/galleries.ts")).refreshGallery,
     request: (who: string) => asVisitor(who, { username: "nobody_here" }),
+  },
+  {
+    what: "openSharedWishlist",
+    limit: 60,
+    load: async () => (await import("./galleries/visitorWishlists.ts")).openSharedWishlist,
+    request: (who: string) => asVisitor(who, { wishlistId: "w".repeat(22) }),
+  },
+  {
+    what: "getWantedCars",
+    limit: 6,
+    load: async () => (await import("./galleries/galleryWishlists.ts")).getWantedCars,
+    request: asMember,
+  },
+  {
+    what: "suggestEbayCategories",
+    limit: 40,
+    load: async () => (await import("./item.ts")).suggestEbayCategories,
+    request: (who: string) => asMember(who, { query: `cars of ${who}` }),
+  },
+  {
+    what: "getEbayCategory",
+    limit: 40,
+    load: async () => (await import("./item.ts")).getEbayCategory,
+    request: (who: string) => asMember(who, { categoryId: "222" }),
+  },
+  {
+    what: "keepPictures",
+    limit: 40,
+    load: async () => (await import("./images/keeping.ts")).keepPictures,
+    request: (who: string) => asMember(who, { listingIds: ["L1"] }),
+  },
+  {
+    what: "readInquiries",
+    limit: 6,
+    load: async () => (await import("./inbox.ts")).readInquiries,
+    request: asMember,
+  },
+  {
+    what: "findWatchedListings",
+    limit: 6,
+    load: async () => (await import("./inbox.ts")).findWatchedListings,
+    request: asMember,
+  },
+  {
+    what: "answerInquiry",
+    limit: 60,
+    load: async () => (await import("./inbox.ts")).answerInquiry,
+    request: (who: string) =>
+      asMember(who, { inquiryId: "question-1", answerId: ID, answer: { act: "reply", text: "Yes" } }),
+  },
+  {
+    what: "offerToWatchers",
+    limit: 60,
+    load: async () => (await import("./inbox.ts")).offerToWatchers,
+    request: (who: string) => asMember(who, { offers: [{ listingId: "L1", offerId: ID, price: 4 }] }),
+  },
+  {
+    what: "markInquiry",
+    limit: 120,
+    load: async () => (await import("./inbox.ts")).markInquiry,
+    request: (who: string) => asMember(who, { inquiryId: "question-1", mark: "read" }),
+  },
+  {
+    what: "deletePlaces",
+    limit: 20,
+    load: async () => (await import("./places.ts")).deletePlaces,
+    request: (who: string) => asMember(who, { placeIds: ["A-01"], dryRun: true }),
+  },
+  {
+    what: "cancelDataExport",
+    limit: 10,
+    load: async () => (await import("./users/dataExport.ts")).cancelDataExport,
+    request: asMember,
   },
   {
     what: "findDuplicates",
@@ -91,8 +169,8 @@ it.each([
     return stateOf(Promise.resolve(called.run(asked)));
   };
   const minute = () => Math.floor(Date.now() / 60_000);
-  for (let caller = 1; ; caller += 1) {
-    const [began, who] = [minute(), `203.0.113.${caller}`];
+  for (;;) {
+    const [began, who] = [minute(), `203.0.113.${(callers += 1)}`];
     const states = await Promise.all(Array.from({ length: limit }, () => ask(who)));
     const recorded = documentReads.length;
     const tooMany = await ask(who);

@@ -45,8 +45,8 @@ export function openDashboardReader(firestore: Firestore) {
         recentSales: recent.docs.map(toSale),
         lastSync: lastEbaySync?.toMillis() ?? null,
       };
-      const kept = { ...figures, lastFetchTime: now, updatedAt: FieldValue.serverTimestamp() };
-      await firestore.doc(paths.dashboardStats(uid)).set(kept);
+      const stored = { ...figures, lastFetchTime: now, updatedAt: FieldValue.serverTimestamp() };
+      await firestore.doc(paths.dashboardStats(uid)).set(stored);
       return { ...figures, error: null, message: ebayConnected ? null : "Connect eBay to see live data." };
     },
 

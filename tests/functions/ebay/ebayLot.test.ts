@@ -36,7 +36,7 @@ const request = (fields: object = {}) => ({
   freeShipping: false,
   ...fields,
 });
-const PICTURES = { assertKept: () => Promise.resolve() };
+const PICTURES = { assertStored: () => Promise.resolve() };
 const create = (fields: object = {}) =>
   createLot(
     {

@@ -177,7 +177,7 @@ test("expired listings are deleted with their pictures, except those that others
   ]);
   const now = () => Date.now() + 30 * DAY + 60_000;
   const has = async (url: string) =>
-    photos.assertKept(uid, url).then(
+    photos.assertStored(uid, url).then(
       () => true,
       () => false,
     );
@@ -219,7 +219,7 @@ test("unsaved uploads of a listing are deleted with it, unless the listing exist
   });
   expect(await idsIn(paths.trash(uid))).toEqual([]);
   const isKept = (url: string) =>
-    photos.assertKept(uid, url).then(
+    photos.assertStored(uid, url).then(
       () => true,
       () => false,
     );

@@ -53,7 +53,7 @@ const night = (days: number, over: Partial<EmptyRemovedPorts> = {}) =>
 const died = () => Promise.reject(new Error("killed"));
 
 const isThere = (url: string) =>
-  photos.assertKept(uid, url).then(
+  photos.assertStored(uid, url).then(
     () => true,
     () => false,
   );

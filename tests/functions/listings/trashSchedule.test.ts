@@ -29,6 +29,6 @@ test("the hourly function deletes what has expired, with its pictures, and nothi
   expect([rung.status, await rung.text()]).toMatchObject([200, expect.any(String)]);
   await expect.poll(async () => (await trashed("over").get()).exists, { timeout: 20_000 }).toBe(false);
   expect((await trashed("young").get()).exists).toBe(true);
-  await expect(photos.assertKept(uid, over)).rejects.toMatchObject({ code: "image/not-found" });
-  await photos.assertKept(uid, young);
+  await expect(photos.assertStored(uid, over)).rejects.toMatchObject({ code: "image/not-found" });
+  await photos.assertStored(uid, young);
 });

@@ -281,7 +281,7 @@ export function createPorts(
     photos: {
       ...publishPorts.photos,
       keep: () => Promise.resolve(""),
-      assertKept: () => Promise.resolve(),
+      assertStored: () => Promise.resolve(),
     },
   };
   /** Every picture at eBay is the photo, and storing one here does nothing. */

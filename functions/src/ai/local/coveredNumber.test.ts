@@ -47,7 +47,7 @@ async function ask() {
       photos: {
         keep: () => Promise.reject(new Error("Nothing is kept")),
         read: (_uid, url) => Promise.resolve(url.endsWith("front") ? photos.front : photos.back),
-        assertKept: () => Promise.resolve(),
+        assertStored: () => Promise.resolve(),
       },
       reader: { readToyNumber: () => Promise.resolve(read), readPrint: () => Promise.resolve(print) },
       catalogue: openCatalogueRepository(firestore),

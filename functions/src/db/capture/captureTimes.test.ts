@@ -36,7 +36,7 @@ async function world() {
     photos: {
       keep: () => Promise.reject(new Error("not asked for")),
       read: () => Promise.reject(new Error("not asked for")),
-      assertKept: () => Promise.resolve(),
+      assertStored: () => Promise.resolve(),
     },
     comparer: { showSameCar: () => Promise.reject(new Error("not asked for")) },
     analyses: { correct: () => Promise.resolve() },

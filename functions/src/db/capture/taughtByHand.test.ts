@@ -23,7 +23,7 @@ function server() {
     photos: {
       keep: unread,
       read: () => Promise.resolve(new Uint8Array()),
-      assertKept: () => Promise.resolve(),
+      assertStored: () => Promise.resolve(),
     },
     reader: {
       readToyNumber: () =>

@@ -2,7 +2,7 @@ import { INCOMING_FOLDER, type IncomingPhoto, toIncomingPath } from "../../contr
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { IncomingPhotos } from "../../domain/photos/receivePhoto.ts";
-import type { Due } from "../../domain/trash/sweep.ts";
+import type { DueEntry } from "../../domain/trash/sweep.ts";
 import type { Bucket } from "./bucket.ts";
 import { readAtMost } from "./readAtMost.ts";
 
@@ -12,7 +12,7 @@ import { readAtMost } from "./readAtMost.ts";
 const FORGOTTEN_AFTER_MS = HOUR_MS;
 
 /** A photo that no call has read. `path` is the tray's path. */
-interface Forgotten extends Due {
+interface Forgotten extends DueEntry {
   readonly path: string;
   readonly generation: string;
 }

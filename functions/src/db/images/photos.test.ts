@@ -101,11 +101,11 @@ describe("a person's own photo", () => {
   it("is read, checked and removed by its URL, with any token", async () => {
     const url = urlOf(OWN, "any");
     expect(await photos.read("ada", url)).toEqual(BYTES);
-    await photos.assertKept("ada", url);
+    await photos.assertStored("ada", url);
     await photos.remove("ada", url);
     await photos.remove("ada", url);
     await expect(photos.read("ada", url)).rejects.toMatchObject({ code: "image/not-found" });
-    await expect(photos.assertKept("ada", url)).rejects.toMatchObject({ code: "image/not-found" });
+    await expect(photos.assertStored("ada", url)).rejects.toMatchObject({ code: "image/not-found" });
   });
 
   it("isn't read if it has more bytes than a photo can have", async () => {
@@ -125,7 +125,7 @@ describe("a person's own photo", () => {
     ["at another host", urlOf(OWN, "t").replace("storage.example", "evil.example")],
     ["with a broken name", `${BASE}/v0/b/photos/o/users%2Fada%2F%E0%A4%A?alt=media`],
   ])("isn't one %s", async (_what, url) => {
-    for (const act of ["read", "remove", "assertKept"] as const)
+    for (const act of ["read", "remove", "assertStored"] as const)
       await expect(photos[act]("ada", url)).rejects.toMatchObject({ code: "image/not-ours" });
     for (const path of [OWN, EXPORTED]) expect((await bucket.file(path).exists())[0]).toBe(true);
   });

@@ -90,7 +90,7 @@ export function openPhotoStore(bucketOf: () => Bucket, downloadBase: string) {
       await bucketOf().file(requireOwnPath(uid, url)).delete({ ignoreNotFound: true });
     },
 
-    async assertKept(uid: string, url: string): Promise<void> {
+    async assertStored(uid: string, url: string): Promise<void> {
       const [exists] = await bucketOf().file(requireOwnPath(uid, url)).exists();
       if (!exists) throw new AppError("image/not-found");
     },

@@ -54,7 +54,7 @@ function seller({
     photos: {
       keep: () => Promise.reject(new Error("no pictures here")),
       read: () => Promise.reject(new Error("no pictures here")),
-      assertKept: () => Promise.resolve(),
+      assertStored: () => Promise.resolve(),
     },
     items: createItemStore(() => listing),
     marketplace: createMarketplace(wholeItem),

@@ -56,7 +56,7 @@ function extract({ reading, print, front, known = {}, named = [], codes = [] }: 
     photos: {
       keep: () => Promise.reject(new Error("nothing is kept")),
       read: (_uid, url) => Promise.resolve(new Uint8Array(url === FRONT ? 2 : 1)),
-      assertKept: () => Promise.resolve(),
+      assertStored: () => Promise.resolve(),
     },
     reader: {
       readToyNumber: () => Promise.resolve(found),

@@ -28,7 +28,7 @@ export interface PhotoStore {
   /**
    * Throws `image/not-ours` if the URL isn't the user's own, and `image/not-found` if no photo exists there.
    */
-  assertKept(uid: string, url: string): Promise<void>;
+  assertStored(uid: string, url: string): Promise<void>;
 }
 
 export interface PhotoComparer {

@@ -53,7 +53,7 @@ function world(seed: StoredListing[] = []) {
     photos: {
       keep: () => Promise.reject(new Error("not asked for")),
       read: () => Promise.reject(new Error("not asked for")),
-      assertKept: (_uid, url) =>
+      assertStored: (_uid, url) =>
         step("photos", () => {
           if (!photos.some((photo) => photo === url)) throw new AppError("image/not-ours");
         }),

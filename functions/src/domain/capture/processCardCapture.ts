@@ -104,7 +104,7 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
   const { captureId, extractedSku: sku, aiAnalysisData: analysis } = input;
   const [models] = await Promise.all([
     sku === null ? [] : ports.catalogue.lookup(sku, uid),
-    ...[input.frontImageUrl, input.backImageUrl].map((url) => url && ports.photos.assertKept(uid, url)),
+    ...[input.frontImageUrl, input.backImageUrl].map((url) => url && ports.photos.assertStored(uid, url)),
   ]);
   const certain = models.length === 1 ? (models[0] ?? null) : null;
   const card: CapturedCard = {

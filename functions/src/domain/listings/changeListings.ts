@@ -2,7 +2,7 @@ import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.t
 import { assertEnough, type CarInLot } from "../lots/lotStock.ts";
 import type { FollowedByLots } from "../lots/settleLots.ts";
 import { describeRefusal, hasEnded, toFailure } from "../ebay/refusal.ts";
-import { assertFixedPrice, assertKeptWithoutCopies, type SoldOutMarketplace } from "./notRevisable.ts";
+import { assertFixedPrice, assertKeepsSoldOut, type SoldOutMarketplace } from "./notRevisable.ts";
 
 export interface ListingChange {
   listingId: string;
@@ -123,14 +123,14 @@ async function refuse(
   uid: string,
   changes: readonly LiveChange[],
 ): Promise<ChangeOutcome[]> {
-  let kept: Promise<void> | undefined;
-  const assertKept = () =>
-    (kept ??= withAccessToken(uid, (token) => assertKeptWithoutCopies(marketplace, token)));
+  let checked: Promise<void> | undefined;
+  const assertKeepsSoldOutOnce = () =>
+    (checked ??= withAccessToken(uid, (token) => assertKeepsSoldOut(marketplace, token)));
   const outcomes: ChangeOutcome[] = [];
   for (const { listingId, format, quantity } of changes) {
     try {
       assertFixedPrice(format);
-      if (quantity === 0) await assertKept();
+      if (quantity === 0) await assertKeepsSoldOutOnce();
     } catch (error) {
       outcomes.push(handleFailure({ report }, listingId, error));
     }

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { hasEnded } from "../ebay/refusal.ts";
 import type { Marketplace } from "./marketplace.ts";
-import { assertFixedPrice, assertKeptWithoutCopies, assertNoVariations } from "./notRevisable.ts";
+import { assertFixedPrice, assertKeepsSoldOut, assertNoVariations } from "./notRevisable.ts";
 import type { LiveListings } from "./publicationPorts.ts";
 
 export interface ChangeQuantityPorts {
@@ -62,7 +62,7 @@ async function send(
     const left = countCopiesLeft(listing, quantitySold);
     // All copies have sold, so the marketplace already shows 0.
     if (left === 0 && quantityAtEbay === 0) return left;
-    if (left === 0) await assertKeptWithoutCopies(marketplace, token);
+    if (left === 0) await assertKeepsSoldOut(marketplace, token);
     await marketplace.setQuantity(token, ebayItemId, left);
     return left;
   }).catch(async (error: unknown) => {

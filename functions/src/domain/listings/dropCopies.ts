@@ -35,7 +35,7 @@ export async function dropCopies(ports: DropPorts, uid: string, listingId: strin
     if (original === undefined) {
       return (await photos.find(toListingImagePath(uid, listingId, deriveImageId(address)))) !== null;
     }
-    return photos.assertKept(uid, original).then(
+    return photos.assertStored(uid, original).then(
       () => true,
       (error: unknown) => {
         if (error instanceof AppError && error.code === "image/not-found") return false;
@@ -43,9 +43,9 @@ export async function dropCopies(ports: DropPorts, uid: string, listingId: strin
       },
     );
   };
-  const kept = await Promise.all(cloudinaryImages.map(isInStorage));
-  const dropped = cloudinaryImages.filter((_address, index) => kept[index]);
-  const last = cloudinaryImages.filter((_address, index) => !kept[index]);
+  const areStored = await Promise.all(cloudinaryImages.map(isInStorage));
+  const dropped = cloudinaryImages.filter((_address, index) => areStored[index]);
+  const last = cloudinaryImages.filter((_address, index) => !areStored[index]);
   if (dropped.length === 0) return { success: false, outcome: { code: "none-dropped" } };
 
   // Changes the listing first, and only if it is unchanged, so that copies are kept if the listing shows them

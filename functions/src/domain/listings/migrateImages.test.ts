@@ -37,7 +37,7 @@ function world(listing: Partial<Pictures> | null, lost: readonly string[] = []) 
         return Promise.resolve(`storage:${path}`);
       },
       read: (_, url) => Promise.resolve(bytes(`content of ${url}`)),
-      assertKept: (_, url) =>
+      assertStored: (_, url) =>
         lost.includes(url) ? Promise.reject(new AppError("image/not-found")) : Promise.resolve(),
       find: (path) => Promise.resolve(files.has(path) ? `storage:${path}` : null),
     },

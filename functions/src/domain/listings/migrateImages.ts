@@ -29,7 +29,7 @@ export interface MigrationPorts {
   photos: {
     keep(path: string, jpeg: Uint8Array): Promise<string>;
     read(uid: string, url: string): Promise<Uint8Array>;
-    assertKept(uid: string, url: string): Promise<void>;
+    assertStored(uid: string, url: string): Promise<void>;
   };
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
   host: ImageHost;
@@ -103,7 +103,7 @@ async function moveToStorage(
     const original = name === null ? undefined : originals.get(name);
     if (original !== undefined) done.add(original);
     kept.push(
-      original !== undefined && (await isKept(ports, uid, original))
+      original !== undefined && (await isStored(ports, uid, original))
         ? original
         : await fetchToStorage(ports, uid, listingId, address, name),
     );
@@ -152,9 +152,9 @@ export const deriveImageId = (address: string): string =>
   createHash("sha256").update(address).digest("hex").slice(0, 32);
 
 /** Returns whether the original still exists. If it doesn't, its copy is used. */
-async function isKept({ photos }: MigrationPorts, uid: string, url: string): Promise<boolean> {
+async function isStored({ photos }: MigrationPorts, uid: string, url: string): Promise<boolean> {
   try {
-    await photos.assertKept(uid, url);
+    await photos.assertStored(uid, url);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "image/not-found") return false;

@@ -5,7 +5,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import {
   assertFitsCard,
   assertFixedPrice,
-  assertKeptWithoutCopies,
+  assertKeepsSoldOut,
   assertNoBids,
   assertNoVariations,
   needsCopies,
@@ -48,8 +48,8 @@ describe("a revision is refused for", () => {
 
   it("a listing without copies, unless the account keeps those", async () => {
     const keepsSoldOut = (keeps: boolean) => ({ keepsSoldOut: () => Promise.resolve(keeps) });
-    await expect(assertKeptWithoutCopies(keepsSoldOut(true), "t")).resolves.toBeUndefined();
-    const error: unknown = await assertKeptWithoutCopies(keepsSoldOut(false), "t").catch(
+    await expect(assertKeepsSoldOut(keepsSoldOut(true), "t")).resolves.toBeUndefined();
+    const error: unknown = await assertKeepsSoldOut(keepsSoldOut(false), "t").catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toEqual(refused("no-copies", { field: "quantity" }));

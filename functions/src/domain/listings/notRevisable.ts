@@ -36,7 +36,7 @@ export function assertFitsCard(listing: Pick<ListingDocument, "conditionId" | "c
 }
 
 /** Throws `listing/not-revisable` unless the seller's account keeps a listing without copies. */
-export async function assertKeptWithoutCopies(
+export async function assertKeepsSoldOut(
   marketplace: SoldOutMarketplace,
   accessToken: string,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function assertKeptWithoutCopies(
   throw createNotRevisableError("no-copies", { field: "quantity" });
 }
 
-/** Returns whether the error was thrown by `assertKeptWithoutCopies`. */
+/** Returns whether the error was thrown by `assertKeepsSoldOut`. */
 export const needsCopies = (error: unknown): boolean =>
   error instanceof AppError && error.params["reason"] === ("no-copies" satisfies Reason);
 

@@ -63,7 +63,7 @@ async function world(lot: object = {}, { soldAtEbay = 0, machine = new Machine()
     photos: {
       keep: () => Promise.reject(new Error("nothing to keep")),
       read: () => Promise.resolve(new Uint8Array()),
-      assertKept: () => Promise.resolve(),
+      assertStored: () => Promise.resolve(),
     },
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: {

@@ -52,7 +52,7 @@ export interface ChangeLotPorts extends EditPorts {
  */
 export async function changeLot(ports: ChangeLotPorts, uid: string, input: Input) {
   const { listingId, picture } = input;
-  if (picture !== undefined) await ports.photos.assertKept(uid, picture);
+  if (picture !== undefined) await ports.photos.assertStored(uid, picture);
   const before = await ports.edits.read(uid, listingId);
   await assertUnsoldAtMarketplace(ports, uid, listingId, before);
   const carIds = [...input.cars, ...input.base].map((car) => car.listingId);

@@ -43,7 +43,7 @@ function setUp({
       },
     },
     pictures: {
-      assertKept: (uid, url) => {
+      assertStored: (uid, url) => {
         log.push(["picture", uid, url]);
         return picture ? Promise.reject(picture) : Promise.resolve();
       },

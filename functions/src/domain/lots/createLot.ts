@@ -93,7 +93,7 @@ interface CreateLotPorts {
   drafts: MarketplaceDrafts;
   pictures: {
     /** Throws if the user hasn't stored this picture. */
-    assertKept(uid: string, url: string): Promise<void>;
+    assertStored(uid: string, url: string): Promise<void>;
   };
 }
 
@@ -111,7 +111,7 @@ export async function createLot(
   if (request.userId !== uid) throw new AppError("auth/forbidden");
   const { items, requestId } = request;
   const listingId = makeLotId(requestId ?? randomUUID());
-  if (request.picture !== undefined) await pictures.assertKept(uid, request.picture);
+  if (request.picture !== undefined) await pictures.assertStored(uid, request.picture);
   const [photos, cars] = await Promise.all([lots.listPhotos(uid, items), lots.findListings(uid, items)]);
   const lot = buildLot(request, cars);
   if (lot !== null) {

@@ -56,7 +56,7 @@ function portsOf(listings: readonly ListingPictures[], refusals: Readonly<Record
     photos: {
       keep: (path) => Promise.resolve(`storage:${path}`),
       read: () => Promise.resolve(new Uint8Array()),
-      assertKept: () => Promise.resolve(),
+      assertStored: () => Promise.resolve(),
       find: () => Promise.resolve(null),
     },
     checker: { check: (jpeg) => Promise.resolve({ jpeg }) },

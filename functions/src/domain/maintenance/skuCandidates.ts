@@ -33,14 +33,14 @@ export function listPictures(
 export const hasSku = ({ sku }: Pick<Unread, "sku">): boolean => (sku ?? "").trim() !== "";
 const isUnavailable = ({ skuStatus }: Unread): boolean => skuStatus === "unavailable";
 
-type Wanted = Pick<MaintenanceTask, "allowCloudinary" | "minImages">;
+type CandidateFilter = Pick<MaintenanceTask, "allowCloudinary" | "minImages">;
 
-const isProcessable = (listing: Unread, wanted: Wanted): boolean =>
+const isProcessable = (listing: Unread, wanted: CandidateFilter): boolean =>
   !hasSku(listing) &&
   !isUnavailable(listing) &&
   listPictures(listing, wanted).urls.length >= wanted.minImages;
 
-export function countCandidates(listings: readonly Unread[], wanted: Wanted) {
+export function countCandidates(listings: readonly Unread[], wanted: CandidateFilter) {
   const without = listings.filter((listing) => !hasSku(listing));
   const processable = without.filter((listing) => isProcessable(listing, wanted));
   return {
@@ -57,7 +57,7 @@ export function countCandidates(listings: readonly Unread[], wanted: Wanted) {
  */
 export function pickBatch(
   listings: readonly Unread[],
-  wanted: Wanted & Pick<MaintenanceTask, "autoDesignate">,
+  wanted: CandidateFilter & Pick<MaintenanceTask, "autoDesignate">,
   limit: number,
   lastBatch: readonly string[],
 ): string[] {

@@ -31,9 +31,9 @@ export async function refreshItem(ports: RefreshPorts, uid: string, itemId: stri
 }
 
 /** `conflict`: the listing was changed concurrently. */
-type Shown = "sale" | "no-sale" | "conflict";
+type RefreshedAs = "sale" | "no-sale" | "conflict";
 
-async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Promise<Shown> {
+async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Promise<RefreshedAs> {
   const { listings, marketplace, now } = ports;
   const [related, lastSync] = await Promise.all([
     listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]),

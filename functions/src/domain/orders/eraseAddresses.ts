@@ -1,6 +1,6 @@
 import { BUYER_ADDRESS_DAYS } from "../../contract/account.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import type { Due, Sweep } from "../trash/sweep.ts";
+import type { DueEntry, Sweep } from "../trash/sweep.ts";
 import type { Order } from "./ports.ts";
 
 /**
@@ -35,7 +35,7 @@ export interface OldOrders {
   eraseSome(from: number, until: number): Promise<number | null>;
 }
 
-interface OldBatch extends Due {
+interface OldBatch extends DueEntry {
   /** Time of sale of its first order. */
   readonly from: number;
 }

@@ -10,7 +10,7 @@ export async function packOrders(
   { orderIds, packing }: z.output<typeof contract.input>,
   now: number,
 ): Promise<{ success: true }> {
-  const kept = packing.state === "open" ? null : { scanned: null, reason: null, ...packing };
-  await packings.keep(uid, orderIds, kept, now);
+  const stored = packing.state === "open" ? null : { scanned: null, reason: null, ...packing };
+  await packings.keep(uid, orderIds, stored, now);
   return { success: true };
 }

@@ -22,7 +22,7 @@ export interface ReceivingPorts {
 }
 
 /** Exactly one of these is set. The contract checks it. */
-interface Sent {
+interface SentPhoto {
   readonly upload?: IncomingPhoto | undefined;
   readonly imageData?: string | undefined;
 }
@@ -35,7 +35,7 @@ interface Sent {
 export async function receivePhoto<T>(
   { incoming, report }: ReceivingPorts,
   uid: string,
-  { upload, imageData = "" }: Sent,
+  { upload, imageData = "" }: SentPhoto,
   maxBytes: number,
   work: (bytes: Uint8Array) => Promise<T>,
 ): Promise<T> {

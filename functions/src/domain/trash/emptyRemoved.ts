@@ -1,6 +1,6 @@
 import { toCapturePhotoPath } from "../../contract/documents.ts";
 import type { Removed, RemovedPicture, RemovedStore } from "./ports.ts";
-import type { Due, Sweep } from "./sweep.ts";
+import type { DueEntry, Sweep } from "./sweep.ts";
 
 interface SweepRemovedPorts {
   removed: RemovedStore;
@@ -59,7 +59,7 @@ export function sweepRemoved({
   ];
 }
 
-interface ForgottenPhoto extends Due {
+interface ForgottenPhoto extends DueEntry {
   readonly path: string;
   readonly generation: string;
 }

@@ -1,8 +1,8 @@
 import type { DuplicateGroup } from "../../contract/trash/trash.ts";
 import type { Copy } from "./duplicates.ts";
-import type { Due } from "./sweep.ts";
+import type { DueEntry } from "./sweep.ts";
 
-export interface Expired extends Due {
+export interface Expired extends DueEntry {
   uid: string;
   listingId: string;
   /** URLs in our storage. `copies` are URLs of copies at the image host. */
@@ -41,7 +41,7 @@ export interface TrashStore {
 }
 
 /** An entry of the trash other than a listing. Belongs to one user. */
-export interface Removed extends Due {
+export interface Removed extends DueEntry {
   uid: string;
   /** The document's id. For a card, its captureId. */
   id: string;

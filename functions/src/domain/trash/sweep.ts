@@ -1,12 +1,12 @@
 /** Entries per read. */
 const BATCH_SIZE = 100;
 
-export interface Due {
+export interface DueEntry {
   /** Epoch milliseconds. */
   readonly dueAt: number;
 }
 
-export interface Sweep<T extends Due> {
+export interface Sweep<T extends DueEntry> {
   /** Name of the kind in error reports. */
   what: string;
   /** Lists expired entries, oldest first. */
@@ -86,12 +86,12 @@ export interface Kind {
   peek(): Promise<Head | undefined>;
 }
 
-interface Head extends Due {
+interface Head extends DueEntry {
   readonly what: string;
   readonly remove: (isTimeOver: () => boolean) => Promise<"gone" | "later">;
 }
 
-export function toKind<T extends Due>(
+export function toKind<T extends DueEntry>(
   { what, listExpired, getKey, remove }: Sweep<T>,
   { now }: Pick<SweepPorts, "now">,
 ): Kind {

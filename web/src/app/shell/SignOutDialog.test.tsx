@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { openBulkStore } from "@/lib/bulkStore";
 import { openCaptureStore } from "@/lib/captureStore/captureStore";
-import { keepEdit } from "@/lib/listingForm/keptEdit";
+import { storeEdit } from "@/lib/listingForm/storedEdit";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 import { createWishlist } from "@/lib/wishlists/wishlists";
 
@@ -34,9 +34,9 @@ it("lists unfinished work first, and lets the person decide", async () => {
   await store.saveShot({ captureId: "two", uid: "ada", timestamp: 1 }, "front", new Blob(["y"]));
   store.close();
   createWishlist("Toy show");
-  keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
-  keepEdit("ada", "one", "revise", { base: {}, changes: { title: "Twin" }, at: 1 });
-  keepEdit("bob", "two", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  storeEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  storeEdit("ada", "one", "revise", { base: {}, changes: { title: "Twin" }, at: 1 });
+  storeEdit("bob", "two", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   const bulk = await openBulkStore("ada");
   const row = { id: "r1", order: 1, title: "Twin Mill", ebayId: "256000000001", ebayUrl: null };
   await bulk.startEndings([{ ...row, status: "pending", reason: null, verified: false }]);

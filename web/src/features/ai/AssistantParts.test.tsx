@@ -35,7 +35,7 @@ const show = (children: ReactNode) =>
 describe("the question's field", () => {
   const field = () => screen.getByRole("textbox", { name: "Your question" });
 
-  it("sends on Enter, breaks the line on Shift+Enter, and sends nothing empty", async () => {
+  it("sends on Enter, adds a line on Shift+Enter, and sends nothing empty", async () => {
     const onSend = vi.fn();
     show(<Composer conversationId={null} onSend={onSend} />);
     await userEvent.type(field(), "   {Enter}");
@@ -46,7 +46,7 @@ describe("the question's field", () => {
     expect(field()).toHaveValue("");
   });
 
-  it("keeps the draft of each conversation", async () => {
+  it("keeps an unsent text for each conversation", async () => {
     const { unmount } = show(<Composer conversationId="c1" onSend={vi.fn()} />);
     await userEvent.type(field(), "Half a quest");
     unmount();
@@ -108,7 +108,7 @@ const result = (listingId: string, fields: object = {}) => ({
 describe("a proposal", () => {
   const card = (shown: Proposal) => show(<ProposalCard proposal={shown} conversationId="c" messageId="m" />);
 
-  it("shows old and new values, and applies only what is ticked", async () => {
+  it("shows old and new values, and applies only the ticked items", async () => {
     answer(proposal({ state: "done", chosen: ["L2"], results: [result("L2")] }));
     card(proposal());
     expect(screen.getByRole("region", { name: "Change the price of 2 listings" })).toHaveTextContent(
@@ -125,7 +125,7 @@ describe("a proposal", () => {
     expect(await screen.findByText("Undone: 1 of 1")).toBeVisible();
   });
 
-  it("without ticked items can't be confirmed, but can be declined", async () => {
+  it("can't be confirmed without ticked items, but can be declined", async () => {
     answer(proposal({ state: "declined" }));
     card(proposal());
     for (const name of ["Car L1", "Car L2"]) await userEvent.click(screen.getByRole("checkbox", { name }));
@@ -140,7 +140,7 @@ describe("a proposal", () => {
     [{ params: { reason: "bids" }, code: "listing/not-revisable" }, /^This auction has bids\./],
     // Stored by an earlier version.
     [{ message: "Saved here, but eBay refused it: No." }, "Saved here, but eBay refused it: No."],
-  ])("says why %j failed", (fields, text) => {
+  ])("shows why %j failed", (fields, text) => {
     const failed = result("L2", { outcome: "failed", code: "ebay/refused", ...fields });
     card(proposal({ state: "done", chosen: ["L2"], results: [failed] }));
     expect(screen.getByText(text)).toBeVisible();
@@ -162,13 +162,13 @@ describe("a proposal", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  it("that is over offers no actions", () => {
+  it("offers no actions once it is over", () => {
     card(proposal({ expiresAt: Date.now() - 1 }));
     expect(screen.getByText(/Ask again for a new one/)).toBeVisible();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("that failed in transit can be retried", async () => {
+  it("can be retried if it failed in transit", async () => {
     fetched.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
     card(proposal());
     await userEvent.click(screen.getByRole("button", { name: "Confirm 2 listings" }));
@@ -176,7 +176,7 @@ describe("a proposal", () => {
     expect(screen.getByRole("button", { name: "Confirm 2 listings" })).toBeEnabled();
   });
 
-  it("that can't be undone says so first, and has no Undo", () => {
+  it("warns first if it can't be undone, and then has no Undo", () => {
     const { unmount } = card(proposal({ action: "end" }));
     expect(screen.getByText("An ended listing can only be relisted, as a new one.")).toBeVisible();
     unmount();
@@ -206,20 +206,20 @@ describe("an exchange", () => {
     expect(screen.queryByRole("link")).not.toBeInTheDocument();
   });
 
-  it("whose connection broke is sent again with its id; a failed one is asked as a new question", async () => {
+  it("is sent again with its id if the connection broke, and asked as a new question if it failed", async () => {
     const again = view({ state: "unsent", failure: { code: "server/unreachable", params: {} } });
     expect(screen.getByRole("alert")).toHaveTextContent("You can send it again. It isn't asked twice.");
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     expect(again).toHaveBeenCalledExactlyOnceWith("How many?", "m");
   });
 
-  it.each(["failed", "stopped", "interrupted"] as const)("that is %s can be asked again", async (state) => {
+  it.each(["failed", "stopped", "interrupted"] as const)("can be asked again if it is %s", async (state) => {
     const onAsk = view({ state });
     await userEvent.click(screen.getByRole("button", { name: "Ask again" }));
     expect(onAsk).toHaveBeenCalledExactlyOnceWith("How many?");
   });
 
-  it("says which provider stopped, which continued, and which of them is simulated", () => {
+  it("names the provider that stopped, the one that continued, and which is simulated", () => {
     const fallback = { type: "fallback", from: "openai", to: "gemini" } as const;
     view({ parts: [{ ...fallback, simulated: [] }] });
     expect(screen.getByText("OpenAI stopped, Gemini continued")).toBeVisible();
@@ -227,7 +227,7 @@ describe("an exchange", () => {
     expect(screen.getByText("OpenAI stopped, Gemini (simulated) continued")).toBeVisible();
   });
 
-  it("over the daily budget says when it resets", () => {
+  it("says when the daily budget resets if it is used up", () => {
     view({
       state: "unsent",
       failure: { code: "assistant/budget-used", params: { resetsAt: Date.UTC(2026, 10, 23) } },
@@ -237,7 +237,7 @@ describe("an exchange", () => {
 });
 
 describe("suggestions", () => {
-  it("are made from the person's data", () => {
+  it("use the person's data", () => {
     expect(buildSuggestions({ active: 0, drafts: 0, toShip: 0, title: null })).toEqual([
       "What needs my attention?",
       "What sold this week?",

@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a chunk", () => {
-  it("of text continues the last text, or begins one", () => {
+describe("a received part", () => {
+  it("of text is appended to the last text, or starts one", () => {
     expect(addChunk({ parts: [], proposals: {} }, text("A"))).toEqual({ parts: [text("A")], proposals: {} });
     const begun = { parts: [tool, text("A")], proposals: { p1: made } };
     expect(addChunk(begun, text(" car"))).toEqual({ parts: [tool, text("A car")], proposals: { p1: made } });
@@ -32,14 +32,14 @@ describe("a chunk", () => {
     expect(addChunk(after, text("B")).parts).toEqual([text("A"), tool, text("B")]);
   });
 
-  it("drops the text since the last other part, and nothing else", () => {
+  it("that drops text removes only the text since the last other part", () => {
     const begun = { parts: [text("A"), tool, text("B")], proposals: { p1: made } };
     expect(addChunk(begun, { type: "drop" })).toEqual({ parts: [text("A"), tool], proposals: { p1: made } });
     const other = { parts: [text("A"), tool], proposals: {} };
     expect(addChunk(other, { type: "drop" })).toEqual(other);
   });
 
-  it("of a part is added, with its proposal if it has one", () => {
+  it("of another kind is added, with its proposal if it has one", () => {
     const before = { parts: [text("A")], proposals: {} };
     expect(addChunk(before, { type: "part", part: tool, proposal: null })).toEqual({
       ...{ parts: [text("A"), tool], proposals: {} },
@@ -52,7 +52,7 @@ describe("a chunk", () => {
 });
 
 describe("a question", () => {
-  it("is pending at once, and without an answer has the error", async () => {
+  it("is pending at once, and has the error if no answer comes", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     vi.spyOn(Date, "now").mockReturnValue(1_000);
     expect(ask("dana", "c1", "How many?", "m1")).toBe("m1");
@@ -66,7 +66,7 @@ describe("a question", () => {
     expect(usePendingQuestions.getState()["m1"]).toMatchObject({ isStopping: false, answer: null });
   });
 
-  it("has an id of its own", () => {
+  it("gets a new id each", () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     const ids = [ask("dana", "c1", "One?"), ask("dana", "c1", "Two?")];
     expect(new Set(ids).size).toBe(2);
@@ -96,7 +96,7 @@ describe("stopping", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   });
 
-  it("is asked for by the question, and stays until the answer", async () => {
+  it("is sent once, and marks the question until the answer comes", async () => {
     const asked = answerCalls({ stopAssistant: () => ({ success: true }) });
     put();
     const stopped = stop("c1", "m1");
@@ -106,7 +106,7 @@ describe("stopping", () => {
     expect(isStopping()).toBe(true);
   });
 
-  it("of a question that isn't stored yet is tried four times, 700 ms apart", async () => {
+  it("is tried four times, 700 ms apart, while the question isn't stored yet", async () => {
     const asked = answerCalls({ stopAssistant: early });
     put();
     const stopped = stop("c1", "m1").catch((error: unknown) => error);
@@ -133,7 +133,7 @@ describe("stopping", () => {
       },
       "server/busy",
     ],
-  ] as const)("a question that %s is tried once", async (_, fields, answer, code) => {
+  ] as const)("is tried once if the question %s", async (_, fields, answer, code) => {
     const asked = answerCalls({ stopAssistant: answer });
     put(fields);
     await expect(stop("c1", "m1")).rejects.toMatchObject({ code });
@@ -141,7 +141,7 @@ describe("stopping", () => {
     expect(isStopping()).toBe(false);
   });
 
-  it("a question of another tab changes nothing here", async () => {
+  it("changes nothing here for another tab's question", async () => {
     answerCalls({ stopAssistant: () => ({ success: true }) });
     await stop("c1", "m2");
     expect(usePendingQuestions.getState()).toEqual({});

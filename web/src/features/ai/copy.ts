@@ -66,7 +66,7 @@ export const proposalCopy = {
   done: "Done",
   changedSince: (now: string) => `Changed since to ${now}, so it was left alone`,
   changed: "Changed since, so it was left alone",
-  refusedAtEbay: (why: string) => `Saved here, but eBay refused it: ${why}`,
+  refusedAtEbay: (reason: string) => `Saved here, but eBay refused it: ${reason}`,
   refusedOff: "Saved in Pegboard only",
   notUndone: "Changed since, so it was not undone",
 } as const;

@@ -5,7 +5,7 @@ import { keepDraft, readDraft } from "./draft";
 const KEY = "pegboard.unsaved.question.dana";
 afterEach(() => localStorage.clear());
 
-it("keeps a text for each conversation and person", () => {
+it("stores an unsent text for each conversation and person", () => {
   keepDraft("dana", "c1", "one");
   keepDraft("dana", null, "new");
   expect([readDraft("dana", "c1"), readDraft("dana", null), readDraft("dana", "c2")]).toEqual([
@@ -14,7 +14,7 @@ it("keeps a text for each conversation and person", () => {
   expect(readDraft("bob", "c1")).toBe("");
 });
 
-it("forgets an emptied text, and leaves nothing behind with the last one", () => {
+it("removes an emptied text, and the storage's entry with the last one", () => {
   keepDraft("dana", "c1", "one");
   keepDraft("dana", "c2", "two");
   keepDraft("dana", "c1", "");
@@ -23,7 +23,7 @@ it("forgets an emptied text, and leaves nothing behind with the last one", () =>
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it("keeps the last twenty", () => {
+it("stores the last twenty unsent texts", () => {
   for (let at = 0; at < 21; at += 1) keepDraft("dana", `c${at}`, "text");
   expect([readDraft("dana", "c0"), readDraft("dana", "c1"), readDraft("dana", "c20")]).toEqual([
     ...["", "text", "text"],
@@ -34,14 +34,14 @@ it("keeps the last twenty", () => {
   expect([readDraft("dana", "c1"), readDraft("dana", "c2")]).toEqual(["more", ""]);
 });
 
-it.each(["null", "{", "7"])("reads nothing from a storage that has %s", (stored) => {
+it.each(["null", "{", "7"])("returns no text from a storage that has %s", (stored) => {
   localStorage.setItem(KEY, stored);
   expect(readDraft("dana", "c1")).toBe("");
   keepDraft("dana", "c1", "one");
   expect(readDraft("dana", "c1")).toBe("one");
 });
 
-it("keeps working when the storage is full", () => {
+it("continues without an error when the storage is full", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -19,12 +19,12 @@ const asking = (fields: Partial<PendingQuestion> = {}): PendingQuestion => ({
 });
 
 describe("an exchange", () => {
-  it("prefers what arrives in this tab over the stored exchange", () => {
+  it("shows what arrives in this tab before what is stored", () => {
     const [shown] = mergeExchanges([document({ state: "running" })], [asking()], 50);
     expect(shown).toMatchObject({ state: "asking", parts: [{ type: "text", text: "You" }] });
   });
 
-  it("is the stored one once the answer is complete, and follows it", () => {
+  it("follows the stored one once the answer is complete", () => {
     const answered = asking({
       answer: { ...document(), state: "done", parts: [{ type: "text", text: "You have 3." }] },
     });
@@ -38,7 +38,7 @@ describe("an exchange", () => {
     expect(later).toMatchObject([{ state: "done", parts: [{ text: "You have 3!" }] }]);
   });
 
-  it("is found again after a lost connection, and is interrupted if its server died", () => {
+  it("is shown again after a lost connection, and is interrupted if its server stopped", () => {
     const lost = asking({ error: new AppError("server/unreachable") });
     expect(mergeExchanges([document({ state: "running" })], [lost], 50)).toMatchObject([
       { state: "running" },
@@ -51,7 +51,7 @@ describe("an exchange", () => {
     ]);
   });
 
-  it("is sorted by the time it was asked", () => {
+  it("is sorted by the time of its question", () => {
     const shown = mergeExchanges(
       [document({ askedAt: at(9) })],
       [asking({ messageId: "m0", askedAt: 2 })],
@@ -61,7 +61,7 @@ describe("an exchange", () => {
   });
 });
 
-describe("an answer as it comes", () => {
+describe("an incoming answer", () => {
   it("grows, and drops the text that a provider aborted", () => {
     let state: Pick<PendingQuestion, "parts" | "proposals"> = { parts: [], proposals: {} };
     const receive = (chunk: Parameters<typeof addChunk>[1]) => (state = addChunk(state, chunk));

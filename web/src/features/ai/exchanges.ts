@@ -1,7 +1,7 @@
 import type { AnswerPart, ExchangeDocument, Proposal } from "@contract/assistant";
 import { type AppError, type ErrorParams } from "@contract/wire/errors";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 
 import type { PendingQuestion } from "./asking";
 
@@ -23,7 +23,7 @@ export interface Exchange {
 
 /** Merges stored exchanges with those arriving in this tab, oldest first. */
 export function mergeExchanges(
-  stored: readonly Found<ExchangeDocument>[],
+  stored: readonly WithId<ExchangeDocument>[],
   pendingQuestions: readonly PendingQuestion[],
   now: number,
 ): Exchange[] {
@@ -42,7 +42,7 @@ const isPending = ({ answer, error }: PendingQuestion): boolean => answer === nu
 
 /** Returns the stored exchange with the latest state of its proposals. */
 function toExchange(
-  document: Found<ExchangeDocument>,
+  document: WithId<ExchangeDocument>,
   pending: PendingQuestion | undefined,
   now: number,
 ): Exchange {

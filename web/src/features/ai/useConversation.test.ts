@@ -64,12 +64,12 @@ describe("a conversation", () => {
     expect(result.current).toMatchObject({ fromCache: false, value: { unreadable: 0 } });
   });
 
-  it("that isn't stored yet has its first question", () => {
+  it("has its first question before it is stored", () => {
     usePendingQuestions.setState({ one: pending("one") });
     expect(messages(open())).toEqual(["one asking"]);
   });
 
-  it("is loading without anything", () => {
+  it("is loading until something is known of it", () => {
     expect(messages(open())).toBe("loading");
   });
 
@@ -81,7 +81,7 @@ describe("a conversation", () => {
     expect(messages(open())).toBe("loading");
   });
 
-  it("counts what it can't read", async () => {
+  it("counts the exchanges that it can't read", async () => {
     putExchange("one", 1);
     putExchange("two", 2, { state: "from-the-future" });
     const result = open();
@@ -89,7 +89,7 @@ describe("a conversation", () => {
     expect(result.current).toMatchObject({ value: { unreadable: 1 } });
   });
 
-  it("says within 15 seconds that the server has crashed", async () => {
+  it("reports within 15 seconds that the server has stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 20_000 });
     putExchange("one", 1, { state: "running", until: 30_000 });
     const result = open();

@@ -99,7 +99,7 @@ describe("an import", () => {
     ["cars.csv", "Camaro,2", "This file can't be imported"],
     ["cars.csv", new Uint8Array([0x50, 0x4b, 0, 0]), "This isn't a CSV text file"],
     ["cars.csv", new Uint8Array(10 * 1024 * 1024 + 1), "This file is larger than 10 MB"],
-  ])("refuses %s where it must, and keeps what is there", async (name, content, message) => {
+  ])("refuses %s, and keeps the rows that are there", async (name, content, message) => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);
@@ -108,7 +108,7 @@ describe("an import", () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it("keeps saying why a file was refused while an earlier one ends", async () => {
+  it("keeps showing why a file was refused when an earlier import ends", async () => {
     await open();
     const read = Promise.withResolvers<ArrayBuffer>();
     const slow = new File([FILE], "slow.csv");
@@ -139,7 +139,7 @@ describe("an import", () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
-  it("of the same file changes nothing, and of a newer one updates values and keeps ended listings", async () => {
+  it("changes nothing for the same file, and for a newer one updates values and keeps ended listings", async () => {
     await open();
     await choose();
     await screen.findByText(/3 listings imported/);

@@ -7,7 +7,7 @@ import { openNewLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { WorkStatus } from "@/lib/work/WorkStatus";
+import { BackgroundTaskStatus } from "@/lib/backgroundTasks/BackgroundTaskStatus";
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -126,7 +126,7 @@ export function BulkManagerPage() {
           }
         />
         <div className="grid grid-cols-1 gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
-          <WorkStatus />
+          <BackgroundTaskStatus />
           <ImportOutcome failure={imports.failure} onDismiss={imports.onDismiss} />
           {ending === null && <RunOutcome onShow={() => setEnding("run")} />}
         </div>

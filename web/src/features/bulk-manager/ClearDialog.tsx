@@ -1,7 +1,7 @@
 import type { BulkRow } from "@/lib/bulkStore";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { describeWhy, toWhy } from "@/lib/work/why";
-import { startWork } from "@/lib/work/work";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { removeRows } from "./bulk";
@@ -35,7 +35,7 @@ export function ClearDialog({ rows, onClose }: ClearDialogProps) {
 
 async function clearList(rows: readonly BulkRow[]): Promise<void> {
   let undo: () => void = () => undefined;
-  await startWork({
+  await startBackgroundTask({
     label: copy.clearing,
     items: rows,
     stepSize: rows.length,
@@ -43,8 +43,8 @@ async function clearList(rows: readonly BulkRow[]): Promise<void> {
       undo = removeRows(new Set(some.map(({ id }) => id)));
       return Promise.resolve([]);
     },
-    toFailure: ({ id, title }, error) => ({ id, to: null, title, why: toWhy(error) }),
-    describe: describeWhy,
+    toFailure: ({ id, title }, error) => ({ id, to: null, title, reason: toFailureReason(error) }),
+    describe: describeFailureReason,
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.cleared(succeeded.length)),
     note: () => copy.clearUndo,
     receipt: {

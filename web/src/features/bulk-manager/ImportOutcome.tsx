@@ -16,7 +16,7 @@ interface ImportOutcomeProps {
 
 /** Shows the outcome of the last import, with its problems by line. */
 export function ImportOutcome({ failure, onDismiss }: ImportOutcomeProps) {
-  const { report, isKept } = useBulk();
+  const { report, isStored } = useBulk();
   const failed = failure && describeFailure(failure);
   return (
     <>
@@ -25,9 +25,9 @@ export function ImportOutcome({ failure, onDismiss }: ImportOutcomeProps) {
           {failed[1]}
         </Banner>
       )}
-      {!isKept && (
-        <Banner tone="warning" title={copy.notKept}>
-          {copy.notKeptHint}
+      {!isStored && (
+        <Banner tone="warning" title={copy.notStored}>
+          {copy.notStoredHint}
         </Banner>
       )}
       {report && (

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("shows what another tab has done, and nothing older than what is shown", async () => {
+it("shows what another tab has changed, and no state older than the shown one", async () => {
   const written = Promise.withResolvers<undefined>();
   const writing = change({ rows: [row("a")] }, async (store) => {
     await written.promise;
@@ -44,7 +44,7 @@ it("shows what another tab has done, and nothing older than what is shown", asyn
 it("continues without the browser's storage, and says so", async () => {
   await change({ rows: [row("a")] }, () => Promise.reject(new DOMException("Full", "QuotaExceededError")));
   expect(titles()).toEqual(["Car a"]);
-  expect(useBulk.getState().isKept).toBe(false);
+  expect(useBulk.getState().isStored).toBe(false);
   await reloadBulk();
   expect(titles()).toEqual(["Car a"]);
 });

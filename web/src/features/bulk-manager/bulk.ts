@@ -20,7 +20,7 @@ export interface Bulk {
   /** Why the run ended early. */
   readonly stopError: AppError | null;
   /** False if the browser's storage is full or blocked. All data is then lost when the tab closes. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 const NOTHING: Bulk = {
@@ -32,7 +32,7 @@ const NOTHING: Bulk = {
   hasRun: false,
   began: { at: 0, left: 0 },
   stopError: null,
-  isKept: true,
+  isStored: true,
 };
 
 /** The imported rows and their run, shared by all screens. Only the functions below and the run change it. */
@@ -54,7 +54,7 @@ async function open(uid: string): Promise<void> {
     store = await openBulkStore(uid);
     useBulk.setState({ ...(await store.load()), uid });
   } catch {
-    useBulk.setState({ uid, isKept: false });
+    useBulk.setState({ uid, isStored: false });
   }
 }
 
@@ -66,8 +66,8 @@ export async function reloadBulk(): Promise<void> {
   if (writing > 0) return;
   const before = changes;
   const stored = await store?.load().catch(() => null);
-  const { run, isKept } = useBulk.getState();
-  if (stored && run === "idle" && isKept && changes === before) useBulk.setState(stored);
+  const { run, isStored } = useBulk.getState();
+  if (stored && run === "idle" && isStored && changes === before) useBulk.setState(stored);
 }
 
 /** Shows a change immediately. Resolves when it is stored, or when storing has failed. */
@@ -79,9 +79,9 @@ export async function change(
   changes += 1;
   writing += 1;
   try {
-    if (store && useBulk.getState().isKept) await write(store);
+    if (store && useBulk.getState().isStored) await write(store);
   } catch {
-    useBulk.setState({ isKept: false });
+    useBulk.setState({ isStored: false });
   } finally {
     writing -= 1;
   }

@@ -24,7 +24,7 @@ describe("a price", () => {
     ["=2", undefined],
     ["2 for 3", undefined],
     ["100001", undefined],
-  ])("%j is %s", (text, amount) => {
+  ])("is read from %j as %s", (text, amount) => {
     expect(parseAmountCell(text)).toBe(amount);
   });
 });
@@ -40,7 +40,7 @@ describe("a quantity", () => {
     ["2.5", undefined],
     ["many", undefined],
     ["10001", undefined],
-  ])("%j is %s", (text, quantity) => {
+  ])("is read from %j as %s", (text, quantity) => {
     expect(parseQuantityCell(text)).toBe(quantity);
   });
 });
@@ -61,7 +61,7 @@ describe("the item id in a link", () => {
     ["javascript:alert('ebay.com/itm/256000000001')", null],
     ["256000000001", null],
     ["", null],
-  ])("%j is %s", (link, itemId) => {
+  ])("is read from %j as %s", (link, itemId) => {
     expect(findItemId(link)).toBe(itemId);
   });
 
@@ -84,14 +84,14 @@ describe("a row without a valid value", () => {
     ...{ ebayId: null, status: null },
   };
 
-  it("has a title by its item id, or none", () => {
+  it("is titled by its item id, or as untitled", () => {
     expect(getTitle({ title: " Camaro ", ebayId: "256000000001" })).toBe(" Camaro ");
     expect(getTitle({ title: "  ", ebayId: "256000000001" })).toContain("256000000001");
     expect(getTitle(row)).not.toBe("");
     expect(getTitle(row)).not.toBe(getTitle({ title: "", ebayId: "256000000001" }));
   });
 
-  it("is one car without a price in a lot", () => {
+  it("counts as one car without a price in a lot", () => {
     expect(toLotItem(row)).toMatchObject({
       listingId: null,
       ebayId: null,

@@ -57,8 +57,8 @@ export const copy = {
     price: (text: string) => `“${shorten(text)}” isn't a price. In a lot it counts as none.`,
     quantity: (text: string) => `“${shorten(text)}” isn't a quantity. In a lot it counts as 1.`,
   },
-  notKept: "This browser can't store the list",
-  notKeptHint: "Imported rows are lost after a reload. Listings ended on eBay stay ended.",
+  notStored: "This browser can't store the list",
+  notStoredHint: "Imported rows are lost after a reload. Listings ended on eBay stay ended.",
 
   selected: (some: number) => `${formatNumber(some)} selected`,
   clearSelection: (some: number) => `${formatNumber(some)} selected, clear`,

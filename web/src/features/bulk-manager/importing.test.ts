@@ -34,7 +34,7 @@ describe("a file", () => {
     stored.close();
   });
 
-  it("is added to the rows that are here, each with an id of its own", async () => {
+  it("is added to the existing rows, each with an id of its own", async () => {
     await importFile(file(CSV));
     expect(await importFile(file("Title,Price\nCamaro,4.50\nSupra,5\n", "More.CSV"))).toBeNull();
     expect(shown()).toEqual([
@@ -45,7 +45,7 @@ describe("a file", () => {
     expect(new Set(useBulk.getState().rows.map(({ id }) => id)).size).toBe(2);
   });
 
-  it.each(["cars.txt", "csv", "cars.csv.zip"])("named %s is no CSV file", async (name) => {
+  it.each(["cars.txt", "csv", "cars.csv.zip"])("named %s isn't accepted as CSV", async (name) => {
     expect(await importFile(file(CSV, name))).toEqual({ code: "not-csv" });
     expect(shown()).toEqual([]);
   });
@@ -57,17 +57,17 @@ describe("a file", () => {
     expect(await importFile(sized(10 * 1024 * 1024))).toBeNull();
   });
 
-  it("that the browser can't read is unreadable", async () => {
+  it("is unreadable if the browser can't read it", async () => {
     const gone = file(CSV);
     vi.spyOn(gone, "arrayBuffer").mockRejectedValue(new DOMException("Gone", "NotFoundError"));
     expect(await importFile(gone)).toEqual({ code: "unreadable" });
   });
 
-  it("that is no text isn't imported", async () => {
+  it("isn't imported if it isn't text", async () => {
     expect(await importFile(file("PK\0\0"))).toEqual({ code: "not-text" });
   });
 
-  it("without a header is refused, and changes nothing", async () => {
+  it("is refused without a header, and changes nothing", async () => {
     await importFile(file(CSV));
     const before = useBulk.getState();
     expect(await importFile(file("1,2\n3,4\n"))).toEqual({ code: "refused", reason: "noHeader" });
@@ -88,7 +88,7 @@ describe("a file", () => {
     const [row] = useBulk.getState().rows;
     if (!row) throw new Error("No row");
     const rows = Array.from({ length: MAX_ROWS - 1 }, (_, at) => ({ ...row, id: `${at}`, order: at }));
-    useBulk.setState({ rows, isKept: false });
+    useBulk.setState({ rows, isStored: false });
     expect(await importFile(file("Title,Price\nA,1\nB,2\n"))).toEqual({
       code: "refused",
       reason: "tooManyRows",
@@ -100,12 +100,12 @@ describe("a file", () => {
 });
 
 describe("a hand-off", () => {
-  it("that isn't there imports nothing", async () => {
+  it("imports nothing if it doesn't exist", async () => {
     expect(await takeHandOff()).toBeNull();
     expect(useBulk.getState()).toMatchObject({ rows: [], report: null });
   });
 
-  it("is imported once, also when two screens take it, and removed", async () => {
+  it("is imported once and removed, also when two screens read it at once", async () => {
     handOff(CSV);
     expect(await Promise.all([takeHandOff(), takeHandOff()])).toEqual([null, null]);
     expect(shown()).toEqual([["Camaro", "4.50", 1]]);
@@ -122,7 +122,7 @@ describe("a hand-off", () => {
       JSON.stringify({ csv: "1,2\n3,4", wishlistId: "w", itemCount: 1, timestamp: 1 }),
       { code: "refused", reason: "noHeader" },
     ],
-  ])("that %s is refused, and removed", async (_, text, failure) => {
+  ])("is refused and removed if it %s", async (_, text, failure) => {
     localStorage.setItem(HAND_OFF, text);
     expect(await takeHandOff()).toEqual(failure);
     expect(shown()).toEqual([]);

@@ -31,7 +31,7 @@ it("adds rows after the last one, whatever the order of the list", () => {
 });
 
 it.each(["title", "price", "qty", "binPrice", "link", "sku"] as const)(
-  "takes another %s for a change of a listing, and for another car without an item id",
+  "takes a row with another %s for a changed listing, and for another car without an item id",
   (field) => {
     const listed = own("a", 1, { ebayId: "256000000001", status: "ended" });
     const other = { [field]: "other" };
@@ -44,7 +44,7 @@ it.each(["title", "price", "qty", "binPrice", "link", "sku"] as const)(
   },
 );
 
-it("repeats known rows without a change", () => {
+it("counts known rows as repeated, and doesn't change them", () => {
   const rows = [own("a", 1), own("b", 2, { ebayId: "256000000001" })];
   expect(merge(rows, read(), read({ ebayId: "256000000001" }))).toEqual({
     ...{ rows, changed: [], added: 0, updated: 0, repeated: 2 },

@@ -37,7 +37,7 @@ it("loads the person's rows, and imports what another screen handed over", async
   expect(result.current).toMatchObject({ failure: null, isReading: false, isOver: false });
 });
 
-it("says that what was handed over can't be read, until that is dismissed", async () => {
+it("reports an unreadable hand-off until that is dismissed", async () => {
   localStorage.setItem("wishlistBulkImport", "{}");
   const { result } = await open();
   await waitFor(() => expect(result.current.failure).toEqual({ code: "hand-off" }));
@@ -45,7 +45,7 @@ it("says that what was handed over can't be read, until that is dismissed", asyn
   expect(result.current.failure).toBeNull();
 });
 
-it("reads the stored rows again when the tab is seen, and not when it is hidden or left", async () => {
+it("reads the stored rows again when the tab becomes visible, and not when it is hidden or left", async () => {
   const { unmount } = await open();
   const otherTab = await openBulkStore(uid);
   const row = {
@@ -79,7 +79,7 @@ describe("a chosen file", () => {
     expect(titles()).toEqual(["Camaro"]);
   });
 
-  it("that fails says why, until another one is imported", async () => {
+  it("shows why it failed, until another one is imported", async () => {
     const { result } = await open();
     act(() => result.current.onFile(file("Camaro", "cars.txt")));
     await waitFor(() => expect(result.current.failure).toEqual({ code: "not-csv" }));
@@ -89,7 +89,7 @@ describe("a chosen file", () => {
     expect(titles()).toEqual(["Camaro"]);
   });
 
-  it("that our code can't import is told as an error", async () => {
+  it("reports a fault of our code as an error", async () => {
     const { result } = await open();
     vi.spyOn(crypto, "randomUUID").mockImplementation(() => {
       throw new RangeError("broken");
@@ -101,7 +101,7 @@ describe("a chosen file", () => {
     expect(result.current.isReading).toBe(false);
   });
 
-  it("that is imported doesn't hide the failure of a later one", async () => {
+  it("doesn't hide the failure of a later one", async () => {
     const { result } = await open();
     const { slow, come } = slowFile("Camaro");
     act(() => result.current.onFile(slow));
@@ -112,7 +112,7 @@ describe("a chosen file", () => {
     expect(result.current.failure).toEqual({ code: "not-csv" });
   });
 
-  it("that fails says so, although a later one is still being read", async () => {
+  it("reports its failure while a later one is still being read", async () => {
     const { result } = await open();
     const first = slowFile("Camaro");
     const second = slowFile("Supra");
@@ -133,7 +133,7 @@ describe("dropped files", () => {
     return () => fireEvent.drop(window, { dataTransfer });
   };
 
-  it("are imported if it is one", async () => {
+  it("are imported if there is only one", async () => {
     const { result } = await open();
     const release = drop(file("Camaro"));
     expect(result.current.isOver).toBe(true);
@@ -143,7 +143,7 @@ describe("dropped files", () => {
     expect(result.current.failure).toBeNull();
   });
 
-  it("aren't imported if they are several", async () => {
+  it("aren't imported if there are several", async () => {
     const { result } = await open();
     drop(file("Camaro"), file("Supra"))();
     expect(result.current).toMatchObject({ failure: { code: "several-files" }, isReading: false });

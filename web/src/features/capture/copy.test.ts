@@ -18,7 +18,7 @@ it.each([
   expect(copy.clearTitle(kind, count)).toBe(title);
 });
 
-it("says what is cleared", () => {
+it("names what was cleared", () => {
   expect(copy.clearUnfinished(1)).toBe("1 card is not finished: the photos go with it.");
   expect(copy.clearUnfinished(2)).toBe("2 cards are not finished: the photos go with them.");
   expect([copy.cleared(1), copy.cleared(3)]).toEqual([
@@ -74,14 +74,14 @@ it("gives the reasons of a failure", () => {
   ]);
 });
 
-it("says how many photos are in this tab alone", () => {
-  expect([copy.unkept(1), copy.unkept(2)]).toEqual([
+it("says how many photos are stored only in this tab", () => {
+  expect([copy.unstored(1), copy.unstored(2)]).toEqual([
     "1 photo is only in this tab: the browser's storage is full",
     "2 photos are only in this tab: the browser's storage is full",
   ]);
 });
 
-it("says what the seller has of a car", () => {
+it("describes what the seller has of a car", () => {
   expect([copy.wanted(1), copy.wanted(2)]).toEqual(["On 1 wishlist", "On 2 wishlists"]);
   expect(copy.inStock(1_200)).toBe("1,200 in stock");
   expect(copy.addCopies(3)).toBe("Add 3");
@@ -98,6 +98,6 @@ it.each([
   [{ action: "created", ebayCreated: true, isDraft: true }, "Listed on eBay"],
   [{ action: "created", ebayCreated: false, isDraft: true }, "Created as draft"],
   [{ action: "created", ebayCreated: false, isDraft: false }, "Created"],
-] as const)("tells the outcome of %j", (outcome, text) => {
+] as const)("describes the outcome of %j", (outcome, text) => {
   expect(copy.outcome({ ...outcome, newQuantity: 4 })).toBe(text);
 });

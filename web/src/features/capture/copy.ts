@@ -177,9 +177,9 @@ export const copy = {
     special: [...ZAMAC_PRICES, ...PREMIUM_PRICES],
   },
 
-  unkept: (count: number) =>
+  unstored: (count: number) =>
     `${formatCount(count, "photo is", "photos are")} only in this tab: the browser's storage is full`,
-  unkeptDetail: "Keep this page open until they are uploaded, and free some disk space.",
+  unstoredDetail: "Keep this page open until they are uploaded, and free some disk space.",
 
   underCamera: "Card under the camera",
   frontTaken: "Front photo taken.",

@@ -4,7 +4,7 @@ import type { Collection } from "@/lib/listings/api";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
 import { useKeeping } from "@/lib/keeping/useKeeping";
-import { WorkStatus } from "@/lib/work/WorkStatus";
+import { BackgroundTaskStatus } from "@/lib/backgroundTasks/BackgroundTaskStatus";
 import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
@@ -40,7 +40,7 @@ const OperationNotices = memo(function OperationNotices() {
       {isOn && <SyncNotice />}
       {isOn && <PushStatus />}
       {isOn && <KeepingNotice />}
-      <WorkStatus />
+      <BackgroundTaskStatus />
     </>
   );
 });

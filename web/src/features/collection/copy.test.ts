@@ -8,7 +8,7 @@ it.each([
   { live: 2, all: 2, said: "They change on eBay too." },
   { live: 1, all: 3, said: "1 of these changes on eBay too." },
   { live: 1200, all: 3000, said: "1,200 of these change on eBay too." },
-])("of $live live among $all it says: $said", ({ live, all, said }) => {
+])("$live live listings of $all change eBay with: $said", ({ live, all, said }) => {
   expect(copy.changesOnEbay(live, all)).toBe(said);
 });
 

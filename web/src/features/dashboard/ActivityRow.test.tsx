@@ -41,7 +41,7 @@ it.each([
   ["sale", { orderId: "01-03955-36441", listingId: "L1" }, "/order-by-id/01-03955-36441"],
   ["sale", { listingId: "L1" }, "/listing/L1"],
   ["listed", { listingId: "L1" }, "/listing/L1"],
-] as const)("of a %s with %o links to %s", (type, metadata, to) => {
+] as const)("links a %s with %o to %s", (type, metadata, to) => {
   show(type, metadata);
   expect(screen.getByRole("link", { name: "Amber Relay" })).toHaveAttribute("href", to);
 });
@@ -54,7 +54,7 @@ it("shows what a buyer wrote, and how many copies an offer is for", () => {
   expect(screen.getByText("2 × $4.00")).toBeVisible();
 });
 
-it("describes what happened in its own words, not in those that were stored", () => {
+it("describes an event by its code, not by its stored texts", () => {
   showActivity({
     ...{ title: "Old words", subtitle: "Older words", amount: 4 },
     event: { code: "sold", title: "Amber Relay", others: 1, buyer: "grace" },
@@ -72,14 +72,14 @@ it.each([
       params: { reason: "few-copies", title: "Camaro", forSale: 1, needed: 2 },
     },
   },
-])("says why eBay doesn't have a quantity, as this or an earlier version stored it", (stored) => {
+])("shows why eBay doesn't have a quantity, as this or an earlier version stored it", (stored) => {
   showActivity({ type: "event", source: "pegboard", ...stored });
   expect(
     screen.getByText(/^1 left for sale\. (It has bids|“Camaro” has 1 for sale, and 2 are needed)\.$/),
   ).toBeVisible();
 });
 
-it("is plain text when there is nothing to link to", () => {
+it("shows plain text when there is nothing to link to", () => {
   show("sale", {});
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
   expect(screen.getByText("Amber Relay")).toBeVisible();
@@ -102,7 +102,7 @@ it.each([
   ["PAID", "SHIPPED", "Paid"],
   ["FULLY_REFUNDED", "SHIPPED", null],
   ["PENDING", "NOT_SHIPPED", null],
-] as const)("of an order that is %s and %s says %s", (paymentStatus, shippingStatus, badge) => {
+] as const)("shows an order that is %s and %s as %s", (paymentStatus, shippingStatus, badge) => {
   show("sale", { orderId: "1" }, { order: { status: "open", paymentStatus, shippingStatus } });
   expect(screen.queryByText(/^(Awaiting Shipment|Paid)$/)?.textContent ?? null).toBe(badge);
 });

@@ -21,7 +21,7 @@ import { describeEvent } from "@contract/reasons/activityEvents";
 
 import { formatAge } from "@/lib/age";
 import { describeFailure } from "@/lib/calls/errorText";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
 import { getStage, type OrderStatus } from "@/lib/orders/orderState";
@@ -30,7 +30,7 @@ import { Badge } from "@/ui/status/Badge";
 
 import { ACTIVITY_LABELS, copy } from "./copy";
 
-type Activity = Found<z.output<typeof activityDocument>>;
+type Activity = WithId<z.output<typeof activityDocument>>;
 
 interface ActivityRowProps {
   readonly activity: Activity;

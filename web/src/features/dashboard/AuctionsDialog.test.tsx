@@ -48,7 +48,7 @@ it("lists the auctions that end within a day, the next one first, each with its 
   ]);
 });
 
-it("says so if none ends within a day", async () => {
+it("says that none ends within a day", async () => {
   put("Tomorrow", 30);
   open();
   expect(await screen.findByText(/No auction/)).toBeVisible();

@@ -22,7 +22,7 @@ const put = (name: "sync" | "orders", fields: object) =>
 const enter = (fields: Partial<UserDocument>) =>
   setSession({ status: "ready", person: samplePerson({ ...CONNECTED, ...fields }) });
 
-it("shows what of the account is here, and ends by itself", async () => {
+it("shows how much of the account is imported, and closes by itself", async () => {
   const done = vi.fn();
   enter({});
   const lease = { holder: "worker", until: Date.now() + 60_000 };

@@ -24,7 +24,7 @@ const open = (terms: SellersTerms | null | undefined, fields: Partial<UserDocume
   return render(<TermsAsked terms={terms} />, { wrapper: MemoryRouter });
 };
 
-it("asks a seller who has connected eBay and has chosen none, and leads to where they are chosen", () => {
+it("asks a seller who has connected eBay without selling terms, and links to them", () => {
   open(null);
   expect(question()).toBeVisible();
   expect(screen.getByRole("link", { name: "Choose selling terms" })).toHaveAttribute(

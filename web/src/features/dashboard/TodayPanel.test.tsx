@@ -57,7 +57,7 @@ it.each<[string, Partial<Today>, RegExp, string]>([
   ["a wanted car that is nearly gone", { wanted: [wantedCar("L1")] }, /^1nearly gone/, "/listing/L1"],
   ["several wanted cars", { wanted: [wantedCar("L1"), wantedCar("L2")] }, /^2nearly gone/, "/?wanted"],
   ["trouble with eBay", { trouble: 1 }, /^1eBay problem/, "/settings"],
-])("leads %s to the place where it is done", (_, today, words, place) => {
+])("links %s to the place where it is done", (_, today, words, place) => {
   show(today);
   expect(leadOf(words)).toBe(place);
 });
@@ -67,7 +67,7 @@ it("adds up what needs the seller, and counts an offer that ends today once", ()
   expect(screen.getByRole("status")).toHaveTextContent("7 things need you");
 });
 
-it("shows what isn't known as unknown, and doesn't say that nothing is to do", () => {
+it("shows an unknown count as unknown, and doesn't say that nothing is to do", () => {
   show({ toShip: null }, new Error("offline"));
   expect(screen.getByRole("link", { name: /–\s*to ship/ })).toBeInTheDocument();
   expect(screen.queryByText("Nothing needs you.")).not.toBeInTheDocument();

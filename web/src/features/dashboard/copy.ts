@@ -2,7 +2,7 @@ import { formatCount } from "@/ui/numbers";
 import type { ACTIVITY_TYPES } from "@contract/documents";
 
 export const copy = {
-  unsent: (quantity: number, why: string) => `${quantity} left for sale. ${why}`,
+  unsent: (quantity: number, reason: string) => `${quantity} left for sale. ${reason}`,
   firstImport: "Importing your eBay account",
   importListings: "Listings",
   importOrders: "Orders",

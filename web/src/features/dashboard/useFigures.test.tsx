@@ -49,7 +49,7 @@ function open(getTradingInventorySummary: Answer = () => ANSWER) {
 }
 
 describe("the dashboard's figures", () => {
-  it("are unknown while the stored ones load", () => {
+  it("are unknown while the stored ones are loading", () => {
     const { asked, now } = open();
     expect(now()).toMatchObject({
       ...{ figures: null, fetchedAt: null, isCached: false, failure: null, isFetching: false },
@@ -57,7 +57,7 @@ describe("the dashboard's figures", () => {
     expect(asked).toEqual([]);
   });
 
-  it("are the stored ones without a call if those are less than a minute old", async () => {
+  it("are the stored ones, without a call, if those are less than a minute old", async () => {
     keep(NOW - 59_999);
     const { asked, now } = open();
     await waitFor(() => expect(now().figures).toMatchObject(KEPT));
@@ -92,7 +92,7 @@ describe("the dashboard's figures", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("stay the stored ones if the call fails", async () => {
+  it("remain the stored ones if the call fails", async () => {
     keep(NOW - 60_000);
     const { now } = open(() => {
       throw new AppError("ebay/unavailable");
@@ -101,14 +101,14 @@ describe("the dashboard's figures", () => {
     expect(now()).toMatchObject({ figures: KEPT, fetchedAt: NOW - 60_000, isCached: true });
   });
 
-  it("stay the stored ones if the server answers with an error's text", async () => {
+  it("remain the stored ones if the server answers with an error's text", async () => {
     keep(NOW - 60_000);
     const { now } = open(() => ({ ...ANSWER, error: "eBay is on holiday" }));
     await waitFor(() => expect(now().failure).toBe("eBay is on holiday"));
     expect(now()).toMatchObject({ figures: KEPT, fetchedAt: NOW - 60_000, isCached: true });
   });
 
-  it("are asked for offline without the stored ones, so that the error is shown", async () => {
+  it("are requested offline if none are stored, so that the error is shown", async () => {
     online(false);
     const { asked, now } = open(() => {
       throw new AppError("server/unreachable");

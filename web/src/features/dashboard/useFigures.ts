@@ -17,24 +17,24 @@ const FRESH = MINUTE_MS;
 export function useFigures() {
   const { uid } = usePerson();
   const stored = useDocument(paths.dashboardStats(uid), dashboardStatsDocument);
-  const kept = stored.status === "ready" ? stored.value : null;
+  const cached = stored.status === "ready" ? stored.value : null;
   const now = useNow(60);
   const isOnline = useOnline();
-  const isKeptFresh = kept !== null && now - kept.lastFetchTime < FRESH;
+  const isCacheFresh = cached !== null && now - cached.lastFetchTime < FRESH;
   const summary = useQuery({
     queryKey: ["tradingInventorySummary", uid],
     queryFn: async () => ({ ...(await call(getTradingInventorySummary, {})), fetchedAt: Date.now() }),
     // Offline, the stored figures may never load, so the call's error is shown.
-    enabled: (stored.status !== "loading" || !isOnline) && !isKeptFresh,
+    enabled: (stored.status !== "loading" || !isOnline) && !isCacheFresh,
     staleTime: FRESH,
   });
   const { data } = summary;
   const answered = data?.error == null ? data : undefined;
   return {
-    figures: answered ?? kept,
+    figures: answered ?? cached,
     /** Time of the last load in epoch milliseconds. */
-    fetchedAt: answered?.fetchedAt ?? kept?.lastFetchTime ?? null,
-    isCached: !answered && kept !== null,
+    fetchedAt: answered?.fetchedAt ?? cached?.lastFetchTime ?? null,
+    isCached: !answered && cached !== null,
     /** The error of a failed call, or the error text that the server returned. */
     failure: summary.error ?? data?.error ?? null,
     isFetching: summary.isFetching,

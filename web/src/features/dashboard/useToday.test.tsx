@@ -98,7 +98,7 @@ it("says that nothing needs the seller once everything was counted", async () =>
   expect(await screen.findByText("Nothing needs you.")).toBeVisible();
 });
 
-it("counts orders to ship, and says by when the first one has to leave", async () => {
+it("counts orders to ship, and names the first one's deadline", async () => {
   counts = { orders: 3 };
   open();
   expect(await cell(/^3\s*to ship\s*First by/)).toBe("/ship");
@@ -113,7 +113,7 @@ it.each([
   ["ending", /^1\s*answer due/, "/inbox"],
   ["listings", /^1\s*auction ending/, "/?auctions"],
   ["processQueue", /^1\s*card/, "/capture"],
-])("counts each %s, and leads to where it is done", async (name, words, place) => {
+])("counts each %s, and links to where it is done", async (name, words, place) => {
   counts = { [name]: 1 };
   open();
   expect(await cell(words)).toBe(place);
@@ -142,7 +142,7 @@ it("counts failed pushes for a day, until their report is dismissed", async () =
   expect(await cell(/^0\s*failed pushes/)).toBe("/collection");
 });
 
-it("forgets a push of the day before yesterday", async () => {
+it("ignores a push of the day before yesterday", async () => {
   push({ finishedAt: Timestamp.fromMillis(Date.now() - 2 * DAY_MS) });
   open();
   expect(await cell(/^0\s*failed pushes/)).toBe("/collection");
@@ -157,7 +157,7 @@ it("counts wanted cars with one copy or none, and no others", async () => {
   expect(await cell(/^1\s*nearly gone/)).toBe("/listing/L1");
 });
 
-it("counts trouble with the connection, and with a kind that eBay didn't give", async () => {
+it("counts problems with the connection, also a kind that eBay didn't name", async () => {
   putDocument(paths.operation(uid, "inbox"), { failures: { return: { code: "ebay/refused", params: {} } } });
   const { unmount } = open();
   expect(await cell(/^1\s*eBay problem/)).toBe("/settings");
@@ -168,7 +168,7 @@ it("counts trouble with the connection, and with a kind that eBay didn't give", 
   expect(await cell(/^1\s*eBay problem/)).toBe("/settings");
 });
 
-it("says if nothing could be counted, and counts again by Try again", async () => {
+it("reports if nothing could be counted, and counts again on Try again", async () => {
   counts = { orders: 1 };
   failing = 8;
   open();
@@ -179,7 +179,7 @@ it("says if nothing could be counted, and counts again by Try again", async () =
   expect(screen.queryByText("We couldn't count what needs you.")).not.toBeInTheDocument();
 });
 
-it("shows a count that failed as unknown beside the others", async () => {
+it("shows a failed count as unknown beside the others", async () => {
   counts = { processQueue: 2 };
   failing = 1;
   open();

@@ -46,11 +46,11 @@ export function useTesterInput(uid: string) {
 
 function readInput(uid: string): TesterInput {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as {
       uid: string;
       entered: Partial<TesterInput>;
     } | null;
-    return kept?.uid === uid ? { ...NOTHING, ...kept.entered } : NOTHING;
+    return stored?.uid === uid ? { ...NOTHING, ...stored.entered } : NOTHING;
   } catch {
     return NOTHING;
   }

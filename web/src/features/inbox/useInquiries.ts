@@ -15,14 +15,14 @@ import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "@/lib/calls/call";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { useDocument, type Live, useDocuments } from "@/lib/firestore/useDocuments";
 import { usePerson } from "@/lib/session/session";
 
 import { copy } from "./copy";
 import type { InboxView, KindFilter } from "./view";
 
-export type Inquiry = Found<InquiryDocument>;
+export type Inquiry = WithId<InquiryDocument>;
 
 /** Maximum number of inquiries that the screen listens to, open or newest. */
 export const MOST_SHOWN = 300;

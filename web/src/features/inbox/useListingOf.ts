@@ -1,6 +1,6 @@
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { type Live, useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 import { getPrice } from "@/lib/listings/listing";
 import { usePerson } from "@/lib/session/session";
@@ -17,7 +17,7 @@ const NONE = "-";
 export function useListingOf({
   listingId,
   itemId,
-}: Pick<Inquiry, "listingId" | "itemId">): Live<Found<ListingDocument> | null> {
+}: Pick<Inquiry, "listingId" | "itemId">): Live<WithId<ListingDocument> | null> {
   const { uid } = usePerson();
   const own = useDocument(paths.listing(uid, listingId ?? NONE), listingDocument, listingId !== null);
   const ofItem = useDocuments(

@@ -74,9 +74,9 @@ export function FormFrame({ editor, back, busy, labels, children, ...props }: Fo
         }}
       >
         <fieldset disabled={busy !== null} className="grid min-w-0 gap-3">
-          {!form.isKept && (
-            <Banner tone="warning" title={copy.unkept}>
-              {copy.unkeptDetail}
+          {!form.isStored && (
+            <Banner tone="warning" title={copy.unstored}>
+              {copy.unstoredDetail}
             </Banner>
           )}
           {form.restoredAt !== null && form.isChanged && (
@@ -160,7 +160,7 @@ function LeaveQuestion({ editor }: { readonly editor: Editor }) {
     ({ currentLocation, nextLocation }) =>
       editor.isUnsafeToLeave() && currentLocation.pathname !== nextLocation.pathname,
   );
-  const isUnsafe = images.uploads.length > 0 || !form.isKept;
+  const isUnsafe = images.uploads.length > 0 || !form.isStored;
   useEffect(() => {
     if (!isUnsafe) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -171,12 +171,12 @@ function LeaveQuestion({ editor }: { readonly editor: Editor }) {
     <ConfirmDialog
       open={blocker.state === "blocked"}
       onClose={() => blocker.reset?.()}
-      title={form.isKept ? copy.leaveTitle : copy.leaveUnkeptTitle}
+      title={form.isStored ? copy.leaveTitle : copy.leaveUnstoredTitle}
       confirmLabel={copy.leave}
       danger
       onConfirm={() => blocker.proceed?.()}
     >
-      {form.isKept ? copy.leaveWarning : copy.leaveUnkeptWarning}
+      {form.isStored ? copy.leaveWarning : copy.leaveUnstoredWarning}
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
 import { useWholeItem } from "@/lib/listings/item/useWholeItem";
 import { usePerson } from "@/lib/session/session";
@@ -17,7 +17,7 @@ import { copy } from "./copy";
 export function LoadedListing({
   children,
 }: {
-  readonly children: (listing: Found<ListingDocument>) => ReactNode;
+  readonly children: (listing: WithId<ListingDocument>) => ReactNode;
 }) {
   const { id } = useParams();
   if (id === undefined) {
@@ -35,7 +35,7 @@ function StoredListing({
   children,
 }: {
   readonly id: string;
-  readonly children: (listing: Found<ListingDocument>) => ReactNode;
+  readonly children: (listing: WithId<ListingDocument>) => ReactNode;
 }) {
   const { uid } = usePerson();
   const listing = useDocument(paths.listing(uid, id), listingDocument);

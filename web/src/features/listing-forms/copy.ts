@@ -18,11 +18,12 @@ export const copy = {
   discardChanges: "Discard changes",
   leaveTitle: "Leave while pictures are on their way?",
   leaveWarning: "Pictures that aren't uploaded yet are lost. Your other input is kept in this browser.",
-  leaveUnkeptTitle: "Leave without saving?",
-  leaveUnkeptWarning: "What you typed can't be kept on this machine: it is lost when you leave.",
+  leaveUnstoredTitle: "Leave without saving?",
+  leaveUnstoredWarning: "What you typed can't be kept on this machine: it is lost when you leave.",
   leave: "Leave",
-  unkept: "This browser can't store your input",
-  unkeptDetail: "Its storage is full or blocked, or this form is open in another tab. Save before you leave.",
+  unstored: "This browser can't store your input",
+  unstoredDetail:
+    "Its storage is full or blocked, or this form is open in another tab. Save before you leave.",
   kept: "Your input is kept.",
   pictureHint: "PNG, JPG, GIF up to 10MB each. Drag them into order, paste, or drop files anywhere.",
   removedPictures: {

@@ -101,7 +101,7 @@ export function useEditor(
       setProblems({});
       setGeneration((before) => before + 1);
     },
-    isUnsafeToLeave: () => images.hasUploads() || !form.isKeptNow(),
+    isUnsafeToLeave: () => images.hasUploads() || !form.isStoredNow(),
     generation,
     container,
     attach,

@@ -5,7 +5,7 @@ import { type ListingDocument, listingDocument, paths } from "@contract/document
 import { joinNeeds } from "@contract/reasons/needs";
 
 import { nameListing } from "@/lib/listings/nameListing";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { hasPendingEdits } from "@/lib/listings/row";
 import { STATUS_LABELS, getStatus } from "@/lib/listings/listing";
@@ -49,7 +49,7 @@ export function ListingPage() {
 }
 
 /** Shows the listing, or that it is loading, missing or failed to load. */
-export function ListingView({ listing }: { readonly listing: Live<Found<ListingDocument> | null> }) {
+export function ListingView({ listing }: { readonly listing: Live<WithId<ListingDocument> | null> }) {
   return (
     <Page>
       <ButtonLink to={urls.collection} icon={ArrowLeft} variant="quiet" small className="-ml-2">
@@ -64,7 +64,7 @@ export function ListingView({ listing }: { readonly listing: Live<Found<ListingD
   );
 }
 
-function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
+function Listing({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const title = nameListing(listing);
   const status = getStatus(listing);
   const goLive = useGoLive(listing.id, title);
@@ -117,7 +117,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
 }
 
 /** Lists what a draft still needs before it can go live. */
-function Requirements({ listing }: { readonly listing: Found<ListingDocument> }) {
+function Requirements({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const { requirements } = useItemPlan(listing);
   if (requirements.length === 0) return null;
   return (

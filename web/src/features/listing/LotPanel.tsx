@@ -9,7 +9,7 @@ import { isOpenListing } from "@contract/listings/listings";
 
 import { nameListing } from "@/lib/listings/nameListing";
 import { urls } from "@/lib/browser/urls";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { openEditedLot } from "@/lib/lots";
@@ -24,12 +24,12 @@ import { copy } from "./copy";
 const MOST_LOTS = 100;
 
 /** Shows the cars of a lot, or the lots that need a car. Renders nothing for other listings. */
-export function LotPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
+export function LotPanel({ listing }: { readonly listing: WithId<ListingDocument> }) {
   return listing.lot ? <Cars listing={listing} lot={listing.lot} /> : <Lots listingId={listing.id} />;
 }
 
 interface CarsProps {
-  readonly listing: Found<ListingDocument>;
+  readonly listing: WithId<ListingDocument>;
   readonly lot: Lot;
 }
 
@@ -112,7 +112,7 @@ function Lots({ listingId }: { readonly listingId: string }) {
  * Returns whether a lot still needs its cars. Ended and sold-out lots don't; a lot that waits for its cars
  * does.
  */
-const needsItsCars = (listing: Found<ListingDocument>): boolean =>
+const needsItsCars = (listing: WithId<ListingDocument>): boolean =>
   isOpenListing(listing) && (listing.quantity > 0 || (listing.lot?.wanted ?? 0) > 0);
 
 interface Line {

@@ -2,7 +2,7 @@ import type { ListingDocument } from "@contract/documents";
 import { isOpenListing } from "@contract/listings/listings";
 import { resolveTerms } from "@contract/listings/terms/resolveTerms";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { isPublishable, getPrice } from "@/lib/listings/listing";
 import { ShippingFigures } from "@/lib/terms/ShippingFigures";
 import { GoneTermsNotice, MissingTermsNotice } from "@/lib/terms/TermsNotice";
@@ -14,7 +14,7 @@ import { copy } from "./copy";
 /**
  * Shows what shipping costs the buyer and the seller, and the terms that a draft lacks before it can go live.
  */
-export function TermsPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
+export function TermsPanel({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const seller = useSellingTerms();
   if (seller === undefined) return null;
   const isLive = listing.ebayItemId !== null && isOpenListing(listing);

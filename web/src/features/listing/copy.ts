@@ -83,7 +83,7 @@ export const copy = {
   notesSaved: "Notes and cost saved",
   notesFailed: "Your notes could not be saved",
   notesKept: "Your input is kept.",
-  notesUnkept: "This browser can't store your input",
-  notesUnkeptDetail:
+  notesUnstored: "This browser can't store your input",
+  notesUnstoredDetail:
     "Its storage is full or blocked, or this listing is open in another tab. Save before you leave.",
 } as const;

@@ -130,7 +130,7 @@ it("asks for a change, a car and a title before the server is called", async () 
   expect(asked).toEqual([]);
 });
 
-it("says which car isn't enough, keeps the input, and says what eBay refused", async () => {
+it("shows which car isn't enough, keeps the input, and shows what eBay refused", async () => {
   open({ isLive: true });
   await userEvent.clear(copiesOf("Hot Wheels Camaro"));
   await userEvent.type(copiesOf("Hot Wheels Camaro"), "9");
@@ -151,7 +151,7 @@ it("says which car isn't enough, keeps the input, and says what eBay refused", a
   expect(screen.getByText("Not today.")).toBeVisible();
 });
 
-it("says without eBay's name that only the lot here has the change, if eBay is switched off", async () => {
+it("doesn't mention eBay if that is switched off, and says that only the lot here is changed", async () => {
   const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
   setSession({ status: "ready", person: samplePerson({ enabledPlatforms }) });
   const dialog = open({ isLive: true });

@@ -93,7 +93,7 @@ describe("the shipping of a lot", () => {
     expect(screen.getByText(loss)).toBeVisible();
   });
 
-  it("that is free is the seller's to pay", async () => {
+  it("is named as the seller's cost if it is free for the buyer", async () => {
     open([item("Hot Wheels Supra", { price: 2.5, qty: 2, listingId: "l1" })]);
     await userEvent.click(await screen.findByRole("checkbox", { name: /free shipping/i }));
     expect(await screen.findByText("$5.00, shipping included")).toBeVisible();
@@ -224,7 +224,7 @@ describe("creating a lot", () => {
     }
   });
 
-  it("stays a draft here if the seller has switched eBay off, also if eBay has one or refuses it", async () => {
+  it("creates a draft here if the seller has switched eBay off, also if eBay has one or refuses it", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
     try {
       const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
@@ -247,7 +247,7 @@ describe("creating a lot", () => {
   it.each([
     { message: UNIQUE },
     { message: "-", failure: { code: "ebay/refused", message: UNIQUE, params: {} } },
-  ])("says at the title what eBay's own form refuses, and tries the changed one again: %j", async (said) => {
+  ])("shows at the title what eBay's own form refuses, and retries the changed one: %j", async (said) => {
     const message = UNIQUE;
     answer({ ...CREATED, draftRefusal: { ...said, field: "title" } });
     open();
@@ -268,7 +268,7 @@ describe("creating a lot", () => {
     expect(second?.["requestId"]).toBe(first?.["requestId"]);
   });
 
-  it("leads to the settings for access that eBay misses", async () => {
+  it("links to the settings if eBay's access is missing", async () => {
     answer({ ...CREATED, draftRefusal: { message: "Allow it.", field: "access" } });
     open();
     await create();
@@ -276,7 +276,7 @@ describe("creating a lot", () => {
     expect(link).toHaveAttribute("href", "/settings");
   });
 
-  it("lets the seller stay", async () => {
+  it("leaves the seller on the page on request", async () => {
     answer(CREATED);
     open();
     await create();
@@ -302,7 +302,7 @@ describe("creating a lot", () => {
     expect(second).toEqual(first);
   });
 
-  it("says that no answer came, and retries in place", async () => {
+  it("reports that no answer came, and retries in place", async () => {
     refuse("server/timeout");
     open();
     await create();

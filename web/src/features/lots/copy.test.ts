@@ -11,6 +11,6 @@ it.each([
   { text: copy.summary(1, 1, 5), says: "1 car of 1 listing, $5.00 one by one." },
   { text: copy.shippingHint(true), says: "The buyer pays only the price." },
   { text: copy.shippingHint(false), says: "The buyer pays for shipping as your selling terms say." },
-])("says “$says”", ({ text, says }) => {
+])("a text says “$says”", ({ text, says }) => {
   expect(text).toBe(says);
 });

@@ -74,7 +74,7 @@ export const copy = {
   reviewDraft: "The lot is a draft in Pegboard: review it there, then list it on eBay.",
   reviewDraftOff: "The lot is a draft in Pegboard: review it there.",
   opening: "✓ eBay draft created! Opening eBay listing...",
-  notAtEbay: (why: string) => `eBay's own form did not open: ${why}`,
+  notAtEbay: (reason: string) => `eBay's own form did not open: ${reason}`,
   chooseAccess: "Choose what Pegboard may do at eBay",
   changeTitle: "Change the title",
   stay: "Stay here",

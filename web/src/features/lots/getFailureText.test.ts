@@ -19,11 +19,11 @@ it.each([
     error: new AppError("internal"),
     text: copy.error("An unexpected error occurred. Please try again."),
   },
-])("says what is known if $what", ({ error, text }) => {
+])("shows what is known if $what", ({ error, text }) => {
   expect(getFailureText(error)).toBe(text);
 });
 
-it.each(["server/unreachable", "server/timeout"] as const)("doesn't take %s for a refusal", (code) => {
+it.each(["server/unreachable", "server/timeout"] as const)("doesn't call %s a refusal", (code) => {
   const text = getFailureText(new AppError(code));
   expect(text.startsWith(copy.error("").trim())).toBe(true);
 });

@@ -52,7 +52,7 @@ describe("the price of a lot", () => {
     ["custom", "100001", "At most $100,000"],
     ["custom", "12.50", undefined],
     ["sum", "nonsense", undefined],
-  ] as const)("by %s of %j: %s", (strategy, customPrice, problem) => {
+  ] as const)("by %s of %j has the problem: %s", (strategy, customPrice, problem) => {
     expect(validateLot(ITEMS, { ...createLotDraft(ITEMS), strategy, customPrice }).price).toBe(problem);
   });
 
@@ -104,7 +104,7 @@ test.each([
   ["https://ebay.com.evil.example/x", null],
   ["https://notebay.com/x", null],
   ["javascript:alert(1)", null],
-])("%s opened at eBay: %s", (url, opened) => {
+])("opening %s at eBay leads to %s", (url, opened) => {
   expect(getEbayDraftUrl(url)).toBe(opened);
 });
 

@@ -37,7 +37,7 @@ describe("a typed number of copies", () => {
     expect(chooseItems(items, { counts })).toEqual([]);
   });
 
-  it("may be all that is for sale, and is checked alone where some are wrong", () => {
+  it("may be all that is for sale, and only a wrong one has a problem", () => {
     expect(checkCounts({ counts: ["2"] }, [2])).toEqual({});
     expect(checkCounts({ counts: ["3"] }, [2])).toEqual({ counts: new Map([[0, "Only 2 for sale."]]) });
     expect(checkCounts({ counts: ["3"] }, [])).toEqual({});
@@ -47,7 +47,7 @@ describe("a typed number of copies", () => {
   });
 });
 
-it("starts with the copies as they were chosen, and with nothing else decided", () => {
+it("a new lot has the copies as they were chosen, and nothing else", () => {
   expect(createLotDraft([item("camaro", 3), item("supra", 1)])).toEqual({
     title: null,
     counts: ["3", "1"],
@@ -59,19 +59,19 @@ it("starts with the copies as they were chosen, and with nothing else decided", 
   });
 });
 
-it("has a price of at most $100,000, the average of no car being 0", () => {
+it("a lot has a price of at most $100,000, and the average of no car is 0", () => {
   const draft = createLotDraft([]);
   expect(getLotPrice([], "average", "")).toBe(0);
   expect(validateLot([item("a", 1, 100_000)], draft)).toEqual({});
   expect(validateLot([item("a", 1, 100_000.01)], draft)).toEqual({ price: "At most $100,000" });
 });
 
-it("has at most 500 listings", () => {
+it("a lot has at most 500 listings", () => {
   const many = Array.from({ length: 500 }, () => item("a", 1));
   expect(validateLot(many, createLotDraft(many))).toEqual({});
 });
 
-it("asks for no price that is invalid, and for a picture only if there is one", () => {
+it("a request has no invalid price, and a picture only if there is one", () => {
   const opened = { requestId: "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11", items: [item("camaro", 1)] };
   const draft = { ...createLotDraft(opened.items), strategy: "custom" as const, customPrice: "x" };
   const request = createLotRequest(opened, "dana", draft);

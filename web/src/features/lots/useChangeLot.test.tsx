@@ -97,7 +97,7 @@ it("sends the cars without a picture that can't be made", async () => {
   expect(toasts.map(({ tone }) => tone)).toEqual(["warning", "success"]);
 });
 
-it("says what eBay refused, and is done", async () => {
+it("closes after eBay's refusal, and reports it", async () => {
   const failure = { code: "ebay/refused", message: "Not today.", params: {} };
   await change(() => ({
     ...{ outcome: "refused", message: "-", failure, ebayCode: null, field: null, part: null },
@@ -111,7 +111,7 @@ it("says what eBay refused, and is done", async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-it("isn't done after an error", async () => {
+it("stays open after an error", async () => {
   const { error } = await change(() => {
     throw new AppError("lot/changed");
   });

@@ -52,7 +52,7 @@ function open(isRefused: () => boolean, picture: string | null) {
   return { asked, onMade, opened, now: () => result.current };
 }
 
-it("creates the lot with its picture, which is the lot's own", async () => {
+it("creates the lot with its picture", async () => {
   const { asked, onMade, opened, now } = open(() => false, "a.jpg");
   act(() => now().mutate(DRAFT));
   await waitFor(() => expect(now().data).toEqual(CREATED));
@@ -71,7 +71,7 @@ it("creates a lot without pictures", async () => {
   expect(asked[0]?.data).not.toHaveProperty("picture");
 });
 
-it("tries again with the same request and the same picture", async () => {
+it("retries with the same request and the same picture", async () => {
   let isBusy = true;
   const { asked, onMade, now } = open(() => isBusy, "a.jpg");
   act(() => now().mutate(DRAFT));

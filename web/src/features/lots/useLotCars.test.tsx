@@ -52,7 +52,7 @@ async function read(...items: readonly LotItem[]) {
   return result.current.cars;
 }
 
-it("has each car by its place in the lot, with its copies and its front", async () => {
+it("returns each car by its place in the lot, with its copies and its front", async () => {
   put("camaro", { quantity: 4, firebaseImages: ["back.jpg", "front.jpg"], frontImageIndex: 1 });
   put("supra", { quantity: 0 });
   expect(await read(item("supra"), item("gone"), item("camaro"), item("supra"))).toEqual([
@@ -80,11 +80,11 @@ it("doesn't find a car whose listing is gone by its item", async () => {
   expect(await read(item("gone", "110"))).toEqual([null]);
 });
 
-it("has no cars for an empty lot", async () => {
+it("returns no cars for an empty lot", async () => {
   expect(await read()).toEqual([]);
 });
 
-it("says if the cars couldn't be read, without trying again", async () => {
+it("reports if the cars couldn't be read, without retrying", async () => {
   isServerDown = true;
   const result = open(item("camaro"));
   await waitFor(() => expect(result.current).toEqual({ cars: undefined, isFailed: true }));

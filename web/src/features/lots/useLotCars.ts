@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { listingDocument, paths } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { readDocuments, readWhere } from "@/lib/firestore/readDocuments";
 import { findFrontImage } from "@/lib/listings/listing";
 import type { LotItem } from "@/lib/lots";
@@ -57,7 +57,7 @@ async function readCars(uid: string, ids: Ids): Promise<readonly (LotCar | null)
 }
 
 const toLotCar = (
-  listing: Found<Parameters<typeof findFrontImage>[0] & { readonly quantity: number }>,
+  listing: WithId<Parameters<typeof findFrontImage>[0] & { readonly quantity: number }>,
 ): LotCar => ({
   listingId: listing.id,
   free: listing.quantity,

@@ -21,7 +21,7 @@ import { Facts } from "@/ui/page/Facts";
 import {
   type ConnectionField,
   isFilled,
-  isKeptSecret,
+  isSecretUnchanged,
   type ShopConfig,
   getShown,
   type Typed,
@@ -119,7 +119,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
         />
         <SecretField
           value={shown.consumerSecret}
-          isKept={isKeptSecret(config, shown)}
+          isUnchanged={isSecretUnchanged(config, shown)}
           error={getError("consumerSecret")}
           onChange={type("consumerSecret")}
         />

@@ -106,7 +106,7 @@ describe("the connection", () => {
     expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
   });
 
-  it("shows the store, and sends the masked keys for those that are kept", async () => {
+  it("shows the store, and sends the masked keys if they aren't changed", async () => {
     const asked = await open({
       answers: { saveWooCommerceConfig: () => ({ success: true, connected: false }) },
     });
@@ -136,7 +136,7 @@ describe("the connection", () => {
       ...{ title: /^Failed to save credentials: Too many requests/, isAtField: false },
     },
   ])(
-    "that isn't saved because of $what says why, and keeps the input",
+    "shows why it wasn't saved because of $what, and keeps the input",
     async ({ error, title, isAtField }) => {
       await open({ answers: { saveWooCommerceConfig: refuse(error) } });
       await userEvent.type(field("Store URL"), "/x");
@@ -169,7 +169,7 @@ describe("the connection", () => {
       ...{ answer: { success: false, error: null, field: null } },
       ...{ title: "Connection failed", text: "Failed to connect to WooCommerce" },
     },
-  ])("test tells its result: $title, $text", async ({ answer, title, text }) => {
+  ])("shows the result of a test: $title, $text", async ({ answer, title, text }) => {
     await open({ answers: { connectWooCommerce: () => answer } });
     await press("Test Connection");
     expect(await screen.findByText(title)).toBeVisible();
@@ -179,7 +179,7 @@ describe("the connection", () => {
     );
   });
 
-  it("that can't be tested says why", async () => {
+  it("shows why it couldn't be tested", async () => {
     await open({ answers: { connectWooCommerce: refuse(new AppError("server/busy")) } });
     await press("Test Connection");
     expect(await screen.findByText("Failed to connect to WooCommerce")).toBeVisible();
@@ -196,7 +196,7 @@ describe("the connection", () => {
     expect(asked.map(({ name }) => name)).toEqual(["disconnectWooCommerce"]);
   });
 
-  it("shows the secret that is typed on request", async () => {
+  it("shows the typed secret on request", async () => {
     await open({ config: {} });
     expect(field("Consumer secret")).toHaveAttribute("type", "password");
     await press("Show consumer secret");
@@ -213,7 +213,7 @@ describe("fetching the products", () => {
     expect(asked).toEqual([]);
   });
 
-  it("asks for the saved store, and says why it failed", async () => {
+  it("uses the saved store, and shows why it failed", async () => {
     const asked = await open({
       answers: { fetchWooCommerceProducts: refuse(new AppError("server/busy")) },
     });
@@ -222,7 +222,7 @@ describe("fetching the products", () => {
     expect(asked).toEqual([{ name: "fetchWooCommerceProducts", data: SHOWN }]);
   });
 
-  it("shows how far it is, and is stopped", async () => {
+  it("shows its progress, and can be stopped", async () => {
     const asked = await open({
       operation: {
         ...{ ...FETCHED, status: "in_progress", isFetched: false, total: 450, read: 200 },
@@ -238,7 +238,7 @@ describe("fetching the products", () => {
     await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(["cancelWooCommerceMigration"]));
   });
 
-  it("that waits says why, and until when", async () => {
+  it("shows why and until when it waits", async () => {
     await open({
       operation: {
         ...{ ...FETCHED, status: "waiting", isFetched: false, resumesAt: Timestamp.now() },
@@ -249,7 +249,7 @@ describe("fetching the products", () => {
     expect(screen.getByText(/^Too many requests.* It resumes automatically at ./)).toBeVisible();
   });
 
-  it("that was stopped says how much was fetched, and continues", async () => {
+  it("shows how much was fetched before it was stopped, and continues", async () => {
     const asked = await open({
       operation: { ...FETCHED, status: "cancelled", isFetched: false, total: 450, read: 200 },
       answers: { fetchWooCommerceProducts: () => ({ success: true, count: 450 }) },
@@ -268,7 +268,7 @@ const ROWS = [
 ];
 
 describe("the products", () => {
-  it("say what becomes of each, and are imported as they are selected", async () => {
+  it("show what an import does with each, and are imported as they are selected", async () => {
     const asked = await open({
       ...{ operation: FETCHED, rows: ROWS },
       answers: { importWooCommerceProducts: () => ({ success: true, count: 1 }) },
@@ -287,13 +287,13 @@ describe("the products", () => {
     );
   });
 
-  it("ask about those that the seller has only if there are some", async () => {
+  it("ask about products that the seller has only if there are some", async () => {
     await open({ operation: FETCHED, rows: [row(1)] });
     await cellsOf("Car 1");
     expect(screen.queryByLabelText("Products you already have")).not.toBeInTheDocument();
   });
 
-  it("need a selection, and say why one can't be selected", async () => {
+  it("need a selection, and show why one can't be selected", async () => {
     const asked = await open({ operation: FETCHED, rows: ROWS });
     const check = async (name: string) => {
       const found = within(await table())
@@ -313,7 +313,7 @@ describe("the products", () => {
     expect(asked).toEqual([]);
   });
 
-  it("are found by their words, and shown by what becomes of them", async () => {
+  it("are searched by their words, and filtered by what an import does with them", async () => {
     await open({ operation: FETCHED, rows: ROWS });
     await userEvent.click(await screen.findByRole("button", { name: /^Already yours/ }));
     expect(within(await table()).getAllByRole("row")).toHaveLength(2);
@@ -332,7 +332,7 @@ describe("an import that is over", () => {
     outcome: outcomeOf("created", { listingId: "L1", picturesMissing: 1 }),
   });
 
-  it("tells its result, and is taken back after a question", async () => {
+  it("shows its result, and is undone after a question", async () => {
     const asked = await open({
       operation: { ...IMPORTED, done: done({ created: 1, skipped: 1 }) },
       rows: [created, row(2, { wanted: true, outcome: outcomeOf("skipped") })],
@@ -351,7 +351,7 @@ describe("an import that is over", () => {
     await waitFor(() => expect(toasts).toHaveLength(1));
   });
 
-  it("tries the failed ones again, with their reasons", async () => {
+  it("retries the failed ones, and shows their reasons", async () => {
     const refusal = outcomeOf("failed", { code: "ebay/refused", message: "Title is too long." });
     const asked = await open({
       operation: { ...IMPORTED, done: done({ failed: 1 }), yours: "raise" },
@@ -364,7 +364,7 @@ describe("an import that is over", () => {
     await waitFor(() => expect(asked[0]?.data).toEqual({ runId: "run-1", productIds: [1], yours: "raise" }));
   });
 
-  it("that was stopped continues with the rest, and the failed ones", async () => {
+  it("continues with the rest and the failed ones if it was stopped", async () => {
     const asked = await open({
       operation: { ...IMPORTED, status: "cancelled", done: done({ failed: 1 }) },
       rows: [

@@ -10,7 +10,7 @@ import { copy } from "./copy";
 interface SecretFieldProps {
   readonly value: string;
   /** Whether the value is the mask of the saved secret. */
-  readonly isKept: boolean;
+  readonly isUnchanged: boolean;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
 }
@@ -19,10 +19,14 @@ interface SecretFieldProps {
  * Renders a masked field. The eye icon shows the typed text. Only the last letters of a saved secret are
  * known.
  */
-export function SecretField({ value, isKept, error, onChange }: SecretFieldProps) {
+export function SecretField({ value, isUnchanged, error, onChange }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field label={copy.consumerSecret} hint={isKept ? copy.keptSecret : copy.secretHint} error={error}>
+    <Field
+      label={copy.consumerSecret}
+      hint={isUnchanged ? copy.unchangedSecret : copy.secretHint}
+      error={error}
+    >
       {(control) => (
         <span className="flex gap-2">
           <Input
@@ -34,7 +38,7 @@ export function SecretField({ value, isKept, error, onChange }: SecretFieldProps
             maxLength={200}
             value={value}
             // The mask can't be edited. The first typed letter replaces it.
-            onFocus={({ target }) => isKept && target.select()}
+            onFocus={({ target }) => isUnchanged && target.select()}
             onChange={({ target }) => onChange(target.value)}
           />
           <IconButton

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { shopConfigDocument } from "@contract/shops/shopMigration";
 
-import { getShown, isFilled, isKeptSecret } from "./connection";
+import { getShown, isFilled, isSecretUnchanged } from "./connection";
 
 const SAVED = { storeUrl: "https://cars.example", consumerKey: "ck_…1a2b", consumerSecret: "cs_…3c4d" };
 const config = shopConfigDocument.parse({ ...SAVED, connected: true, storeName: "Cars" });
@@ -16,14 +16,14 @@ it("shows what was typed, or else what is saved", () => {
   });
 });
 
-it.each(["storeUrl", "consumerKey", "consumerSecret"])("isn't filled without %s", (field) => {
+it.each(["storeUrl", "consumerKey", "consumerSecret"])("the form isn't complete without %s", (field) => {
   expect(isFilled(SAVED)).toBe(true);
   expect(isFilled({ ...SAVED, [field]: " " })).toBe(false);
 });
 
-it("knows a kept secret by its mask, or by a blank", () => {
-  expect(isKeptSecret(config, SAVED)).toBe(true);
-  expect(isKeptSecret(config, { ...SAVED, consumerSecret: "" })).toBe(true);
-  expect(isKeptSecret(config, { ...SAVED, consumerSecret: "cs_new" })).toBe(false);
-  expect(isKeptSecret(NEW, { ...SAVED, consumerSecret: "" })).toBe(false);
+it("a secret is unchanged if its field has the mask or is blank", () => {
+  expect(isSecretUnchanged(config, SAVED)).toBe(true);
+  expect(isSecretUnchanged(config, { ...SAVED, consumerSecret: "" })).toBe(true);
+  expect(isSecretUnchanged(config, { ...SAVED, consumerSecret: "cs_new" })).toBe(false);
+  expect(isSecretUnchanged(NEW, { ...SAVED, consumerSecret: "" })).toBe(false);
 });

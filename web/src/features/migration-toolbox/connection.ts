@@ -15,5 +15,5 @@ export const isFilled = (shown: Record<ConnectionField, string>): boolean =>
   CONNECTION_FIELDS.every((field) => shown[field].trim() !== "");
 
 /** Whether the field shows the mask of the saved secret. */
-export const isKeptSecret = (config: ShopConfig, shown: Record<ConnectionField, string>): boolean =>
+export const isSecretUnchanged = (config: ShopConfig, shown: Record<ConnectionField, string>): boolean =>
   config.consumerSecret !== "" && isMasked(shown.consumerSecret);

@@ -25,7 +25,7 @@ const refused = (
 const REFUSED_KEYS = { ...NO_FAILURE, code: "shop/keys-refused" };
 const keysRefused = describeError(new AppError("shop/keys-refused"));
 
-describe("what became of an action", () => {
+describe("feedback", () => {
   it.each<[string, ConnectionFeedback, object]>([
     [
       "a first save, with what comes next",
@@ -74,7 +74,7 @@ describe("what became of an action", () => {
       refused({ failure: REFUSED_KEYS, field: "consumerKey" }),
       { tone: "danger", title: copy.connectionFailed },
     ],
-  ])("names %s", (_, news, words) => {
+  ])("describes %s", (_, news, words) => {
     expect(describeFeedback(news)).toEqual(words);
   });
 });
@@ -85,14 +85,14 @@ describe("the field at fault", () => {
     expect(findFaultyField(refused())).toBeNull();
   });
 
-  it("is the address if it is why nothing was saved", () => {
+  it("is the address if its error was why nothing was saved", () => {
     expect(findFaultyField({ code: "not-saved", error: insecure })).toBe("storeUrl");
     expect(findFaultyField({ code: "not-saved", error: slow })).toBeNull();
     expect(findFaultyField({ code: "not-saved", error: new Error("shop/address-insecure") })).toBeNull();
     expect(findFaultyField({ code: "not-tested", error: insecure })).toBeNull();
   });
 
-  it("alone has the reason beside it", () => {
+  it("is the only one with the reason beside it", () => {
     const news: ConnectionFeedback = { code: "not-saved", error: insecure };
     expect(describeFieldError(news, "storeUrl")).toBe(describeError(insecure));
     expect(describeFieldError(news, "consumerKey")).toBeNull();

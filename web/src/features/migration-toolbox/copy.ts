@@ -16,7 +16,7 @@ export const copy = {
   storeUrlHint: "The address that your buyers use: https://your-store.com",
   consumerKey: "Consumer key",
   consumerSecret: "Consumer secret",
-  keptSecret: "Saved and encrypted. Enter another one to replace it.",
+  unchangedSecret: "Saved and encrypted. Enter another one to replace it.",
   secretHint: "Stored encrypted. It can't be shown again.",
   reveal: "Show consumer secret",
   save: "Save",

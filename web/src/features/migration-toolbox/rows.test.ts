@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import type { ShopRow } from "@contract/shops/shopMigration";
 
-import { isFilled, isKeptSecret, getShown } from "./connection";
+import { isFilled, isSecretUnchanged, getShown } from "./connection";
 import {
   canImport,
   countCreated,
@@ -34,7 +34,7 @@ const outcome = (result: NonNullable<ShopRow["outcome"]>["result"]) => ({
   outcome: { result, listingId: null, code: null, message: null, params: {}, picturesMissing: 0 },
 });
 
-it("counts each product by what happens to it, and failures separately", () => {
+it("counts each product by what an import does with it, and failures separately", () => {
   const rows = [
     row({ id: 1 }),
     row({ id: 2, ...outcome("created") }),
@@ -52,7 +52,7 @@ it("searches name and SKU for every word", () => {
   expect(searchRows(rows, "failed", "")).toEqual([]);
 });
 
-it("can import new and failed products, and the seller's own only to raise their quantity", () => {
+it("allows the import of new and failed products, and of the seller's own only to raise their quantity", () => {
   expect(canImport(row({}), "skip")).toBe(true);
   expect(canImport(row(outcome("failed")), "skip")).toBe(true);
   expect(canImport(row(outcome("created")), "raise")).toBe(false);
@@ -71,14 +71,14 @@ it.each(["created", "raised", "already"] as const)("counts a product that was %s
   expect(canImport(done, "raise")).toBe(false);
 });
 
-it("counts what another listing of the seller took as the seller's", () => {
+it("counts a product whose item another listing has as the seller's", () => {
   expect(countRows([row(outcome("skipped"))])).toMatchObject({ new: 0, taken: 0, yours: 1, failed: 0 });
   expect(canImport(row({ ...outcome("skipped"), quantity: 0 }), "raise")).toBe(false);
   expect(canImport(row({ verdict: "imported" }), "raise")).toBe(false);
   expect(countCreated([row(outcome("created")), row(outcome("raised")), row({})])).toBe(1);
 });
 
-it("doesn't choose products that the store doesn't show", () => {
+it("doesn't preselect products that the store doesn't show", () => {
   expect(isChosenFirst(row({}))).toBe(true);
   expect(isChosenFirst(row({ notes: ["draft"] }))).toBe(false);
   expect(isChosenFirst(row({ verdict: "yours" }))).toBe(true);
@@ -103,9 +103,9 @@ it("shows typed values before saved ones, and requires all three", () => {
   const shown = getShown(config, { consumerKey: "ck_new" });
   expect(shown).toEqual({ storeUrl: "https://a.example", consumerKey: "ck_new", consumerSecret: "cs_…5678" });
   expect(isFilled(shown)).toBe(true);
-  expect(isKeptSecret(config, shown)).toBe(true);
-  expect(isKeptSecret(config, { ...shown, consumerSecret: "cs_other" })).toBe(false);
-  expect(isKeptSecret(CONFIG, shown)).toBe(false);
+  expect(isSecretUnchanged(config, shown)).toBe(true);
+  expect(isSecretUnchanged(config, { ...shown, consumerSecret: "cs_other" })).toBe(false);
+  expect(isSecretUnchanged(CONFIG, shown)).toBe(false);
   expect(isFilled({ ...shown, storeUrl: " " })).toBe(false);
   expect(isFilled(getShown(CONFIG, { storeUrl: "x", consumerKey: "y" }))).toBe(false);
 });

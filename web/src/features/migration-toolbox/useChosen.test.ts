@@ -41,7 +41,7 @@ function choose(given: Given = {}) {
   };
 }
 
-it("begins with all products that can be imported and are published in the store", () => {
+it("preselects all products that can be imported and are published in the store", () => {
   expect(choose().ids()).toEqual([1, 2]);
   expect(choose({ yours: "raise" }).ids()).toEqual([1, 2, 4]);
 });
@@ -54,7 +54,7 @@ it("adds and removes one product", () => {
   expect(ids()).toEqual([2, 3]);
 });
 
-it("keeps the selection of products that don't count for the moment", () => {
+it("keeps the selection of products that are hidden for the moment", () => {
   const { ids, select, rerender } = choose({ yours: "raise" });
   select(["4"], false);
   rerender({ yours: "skip" });
@@ -92,7 +92,7 @@ it("clears the selection", () => {
   expect(ids()).toEqual([2]);
 });
 
-it("says which products can't be imported, and changes nothing", () => {
+it("reports products that can't be imported, and changes nothing", () => {
   const { ids, select } = choose();
   select(["4", "5"]);
   expect(onRefused.mock.calls).toEqual([[["4", "5"]]]);
@@ -101,7 +101,7 @@ it("says which products can't be imported, and changes nothing", () => {
   expect(ids()).toEqual([1, 2, 3]);
 });
 
-it("begins anew with another list, and forgets the earlier one", () => {
+it("starts again with another list, and doesn't restore the earlier selection", () => {
   const { ids, select, rerender } = choose();
   select(["1"], false);
   rerender({ runId: "run-2" });
@@ -112,7 +112,7 @@ it("begins anew with another list, and forgets the earlier one", () => {
   expect(ids()).toEqual([1, 2]);
 });
 
-it("drops a product once it is imported", () => {
+it("deselects a product once it is imported", () => {
   const outcome = {
     result: "created",
     listingId: "L1",

@@ -29,7 +29,7 @@ const putPage = (index: number, runId: string, ids: readonly number[]) =>
   putDocument(`${paths.shopPages(uid)}/${runId}-${index}`, { runId, index, rows: ids.map(row) });
 const putWork = (fields: object) => putDocument(paths.operation(uid, "woocommerce"), fields);
 
-it("is loading until the connection and the operation are read", async () => {
+it("the migration is loading until the connection and the operation are read", async () => {
   const { result } = renderHook(useMigration);
   expect(result.current).toEqual({ status: "loading" });
   act(() => putDocument(paths.shopConfig(uid), { storeUrl: "https://cars.example" }));
@@ -47,7 +47,7 @@ it("is loading until the connection and the operation are read", async () => {
   );
 });
 
-it("shows the rows of the operation's list, page by page, and none of an earlier one", async () => {
+it("the migration has the rows of the operation's list in order, and none of an earlier list", async () => {
   putDocument(paths.shopConfig(uid), {});
   putWork({ runId: "run-2", status: "completed" });
   putPage(1, "run-2", [3, 1]);
@@ -60,7 +60,7 @@ it("shows the rows of the operation's list, page by page, and none of an earlier
   await waitFor(() => expect(result.current).toHaveProperty("rows", [7, 2, 3, 1].map(row)));
 });
 
-it("has no rows without a list, whatever is stored", async () => {
+it("the migration has no rows without a list, whatever is stored", async () => {
   putDocument(paths.shopConfig(uid), {});
   putWork({});
   putPage(0, "none", [1]);

@@ -45,7 +45,7 @@ it("stops the operation", async () => {
 it.each([
   [0, undefined],
   [1, "1 listing stayed, because they are live on eBay or were deleted before"],
-])("undoes the import of the shown list, and says that %i stayed", async (kept, detail) => {
+])("undoes the import of the shown list, and reports that %i stayed", async (kept, detail) => {
   const { asked, toasts, result } = open({
     undoWooCommerceImport: () => ({ success: true, moved: 2, kept }),
   });
@@ -55,7 +55,7 @@ it.each([
   expect(toasts[0]?.detail).toBe(detail);
 });
 
-it("says nothing if an undo fails", async () => {
+it("reports no success if an undo fails", async () => {
   const { toasts, result } = open({
     undoWooCommerceImport: () => {
       throw new AppError("server/busy");

@@ -14,7 +14,7 @@ import { type ShopConfig, getShown } from "./connection";
 import { copy } from "./copy";
 import type { Yours } from "./rows";
 
-interface Chosen {
+interface ChosenProducts {
   readonly productIds: number[];
   readonly yours: Yours;
 }
@@ -23,7 +23,7 @@ interface Chosen {
 export function useShopActions(config: ShopConfig, runId: string) {
   const fetching = useMutation({ mutationFn: () => call(fetchWooCommerceProducts, getShown(config, {})) });
   const importing = useMutation({
-    mutationFn: (chosen: Chosen) => call(importWooCommerceProducts, { runId, ...chosen }),
+    mutationFn: (chosen: ChosenProducts) => call(importWooCommerceProducts, { runId, ...chosen }),
   });
   const stopping = useMutation({ mutationFn: () => call(cancelWooCommerceMigration, {}) });
   const undoing = useMutation({

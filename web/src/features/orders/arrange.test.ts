@@ -70,7 +70,7 @@ describe("the sort", () => {
   });
 });
 
-it("merges lists without duplicates", () => {
+it("merges two lists of orders without duplicates", () => {
   const [one, other] = [sampleOrder({ orderId: "1" }), sampleOrder({ orderId: "2" })];
   expect(ids(mergeOrders([one, other], [other]))).toEqual(["1", "2"]);
 });
@@ -124,7 +124,7 @@ it("fills each page, and has one page for as many orders as fit", () => {
   expect(getPage(orders, 1, 4)).toMatchObject({ page: 1, pages: 1 });
 });
 
-it("may have a search of spaces in the address, but none that finds nothing", () => {
+it("allows a search of spaces in the address, but none that finds nothing", () => {
   expect(canBeInAddress("  ", [])).toBe(true);
   expect(canBeInAddress("camaro", [])).toBe(false);
 });

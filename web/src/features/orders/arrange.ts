@@ -1,12 +1,12 @@
 import type { OrderDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { containsWords } from "@/lib/listings/query/findByWords";
 import { fold } from "@/lib/listings/query/fold";
 
 import { getStage } from "@/lib/orders/orderState";
 
-export type Order = Found<OrderDocument>;
+export type Order = WithId<OrderDocument>;
 
 export const ORDER_SORTS = ["awaiting", "-date", "date", "-total", "total", "buyer", "shipBy"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

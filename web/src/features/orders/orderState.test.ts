@@ -44,7 +44,7 @@ describe("a parcel", () => {
     });
   });
 
-  it("needs neither without tracking, and a typed carrier only for another carrier", () => {
+  it("without tracking needs neither, and needs a typed carrier only for another carrier", () => {
     const valid = { carrier: null, trackingNumber: null };
     const other = { ...NEW_PARCEL, carrier: "other", trackingNumber: "9400" } as const;
     expect(validateParcel({ ...other, trackingNumber: "", isUntracked: true })).toEqual(valid);
@@ -56,7 +56,7 @@ describe("a parcel", () => {
     });
   });
 
-  it("can be added to an open order that isn't shipped completely", () => {
+  it("can be added to an open order that isn't completely shipped", () => {
     expect(isToShip(sampleOrder())).toBe(true);
     expect(isToShip(sampleOrder({ shippingStatus: "PARTIALLY_SHIPPED" }))).toBe(true);
     expect(isToShip(sampleOrder({ shippingStatus: "SHIPPED" }))).toBe(false);

@@ -34,12 +34,12 @@ function scan(code: string) {
 it.each([
   { what: "the order of a slip", code: " 01-03955-36441 ", place: "/order/01-03955-36441" },
   { what: "Ship Today by its code", code: COMMANDS.goOn, place: "/ship" },
-])("opens $what", ({ code, place }) => {
+])("a scan opens $what", ({ code, place }) => {
   expect(scan(code)).toBe(place);
   expect(toasts).toEqual([]);
 });
 
-it.each(["DHR20", "01-03955-3644", COMMANDS.noNumber])("opens nothing for %s, and says so", (code) => {
+it.each(["DHR20", "01-03955-3644", COMMANDS.noNumber])("a scan of %s opens nothing, and says so", (code) => {
   expect(scan(` ${code}`)).toBeNull();
   expect(toasts).toMatchObject([
     { message: `${code} is not a slip's code. Cars are scanned in Ship Today.`, tone: "danger" },

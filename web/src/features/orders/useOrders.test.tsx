@@ -53,7 +53,7 @@ describe("the orders", () => {
     expect(renderHook(() => useOrders(VIEW)).result.current).toEqual({ status: "loading" });
   });
 
-  it("of all statuses are the newest, and each is listed once", async () => {
+  it("are the newest of all statuses, each listed once", async () => {
     put("old", 1);
     put("new", 3, SHIPPED);
     put("middle", 2);
@@ -62,7 +62,7 @@ describe("the orders", () => {
     expect(loaded).toMatchObject({ unreadable: 0, olderThan: null });
   });
 
-  it("of all statuses have those that await shipment, whatever their age", async () => {
+  it("include those that await shipment, whatever their age", async () => {
     put("waits", 1);
     for (let at = 0; at < WINDOW; at += 1) put(`sent-${at}`, 2 + at, SHIPPED);
     const loaded = await load();
@@ -77,7 +77,7 @@ describe("the orders", () => {
     expect(idsOf(await load({ filter: "shipped" }))).not.toContain("waits");
   });
 
-  it("until a time leave out newer ones, and have no older ones if they are few", async () => {
+  it("end at the chosen time, and have no older ones if they are few", async () => {
     put("old", 1);
     put("last", 2);
     put("new", 3);
@@ -86,7 +86,7 @@ describe("the orders", () => {
     expect(loaded.olderThan).toBeNull();
   });
 
-  it("that can't be read are counted, also as part of a full list", async () => {
+  it("leave out those that can't be read, but count them, also in a full list", async () => {
     for (let at = 0; at < WINDOW; at += 1) put(`sent-${at}`, 2 + at, SHIPPED);
     put("broken", WINDOW, { ...SHIPPED, items: 7 });
     put("too-old", 1, SHIPPED);
@@ -96,7 +96,7 @@ describe("the orders", () => {
   });
 });
 
-it("are part of all orders if there are older or newer ones", () => {
+it("a list is part of all orders if there are older or newer ones", () => {
   const loaded: LoadedOrders = { orders: [], unreadable: 0, olderThan: null };
   expect(isPartOfAll(VIEW, loaded)).toBe(false);
   expect(isPartOfAll(VIEW, { ...loaded, olderThan: 0 })).toBe(true);
@@ -130,7 +130,7 @@ describe("the counts of the orders", () => {
   });
   const NONE = { awaiting: 0, all: 0, unpaid: 0, shipped: 0, refunded: 0, cancelled: 0 };
 
-  it("are those of each status", async () => {
+  it("cover each status", async () => {
     put("1", 1);
     put("2", 2, SHIPPED);
     put("3", 3, { status: "cancelled" });
@@ -170,7 +170,7 @@ describe("the counts of the orders", () => {
     await waitFor(() => expect(result.current).toMatchObject({ all: 1, awaiting: 1 }));
   });
 
-  it("are counted also if there are no orders in the list", async () => {
+  it("are also read if the list is empty", async () => {
     const { result } = count(ready());
     await waitFor(() => expect(result.current).toEqual(NONE));
   });

@@ -34,7 +34,7 @@ const status = () => useStatusMessage.getState().message;
 describe("reading the orders", () => {
   const answer = { lastSync: 1, waitMinutes: null, message: "" };
 
-  it("says that it works, and then how many orders have changed", async () => {
+  it("reports in the footer that it is running, and then how many orders have changed", async () => {
     let finish: () => void = () => undefined;
     const asked = answerCalls({
       syncOrders: () =>
@@ -49,7 +49,7 @@ describe("reading the orders", () => {
     expect(status()).toEqual({ type: "success", text: "2 orders are new or have changed." });
   });
 
-  it("says nothing if the last one was a moment ago", async () => {
+  it("reports nothing in the footer if the last one was a moment ago", async () => {
     answerCalls({ syncOrders: () => ({ ...answer, success: false, changed: 0, waitMinutes: 3 }) });
     const { result } = renderHook(() => useRefreshOrders(), { wrapper });
     act(() => result.current.mutate());
@@ -57,7 +57,7 @@ describe("reading the orders", () => {
     expect(status()).toBeNull();
   });
 
-  it("gives the words of an older function, which sends no minutes", async () => {
+  it("shows the text of an older function, which sends no minutes", async () => {
     answerCalls({
       syncOrders: () => ({ success: false, changed: 0, lastSync: 1, message: "Sync throttled: 3 minutes" }),
     });
@@ -67,7 +67,7 @@ describe("reading the orders", () => {
     expect(describeTooSoon(result.current.data)).toBe("Sync throttled: 3 minutes");
   });
 
-  it("says nothing in the footer if it fails", async () => {
+  it("reports no failure in the footer", async () => {
     answerCalls({
       syncOrders: () => {
         throw new AppError("ebay/unavailable");

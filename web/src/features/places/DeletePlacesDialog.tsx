@@ -6,12 +6,12 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, savePlaces } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
-import { startWork } from "@/lib/work/work";
-import { describeWhy, toWhy } from "@/lib/work/why";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { copy, formatPlaces } from "./copy";
-import { describeKeptWhy, type KeptFailure, toKeptFailure } from "./addMany";
+import { describePlaceFailure, type PlaceFailure, toPlaceFailure } from "./addMany";
 
 interface DeletePlacesDialogProps {
   readonly places: readonly Place[];
@@ -76,14 +76,14 @@ const getCode = ({ code }: Place): string => code;
 
 /** Deletes places in one step, with a receipt and Undo. Undo restores their settings. */
 async function deleteMany(uid: string, places: readonly Place[]): Promise<void> {
-  await startWork({
+  await startBackgroundTask({
     label: copy.deletingPlaces,
     items: places,
     stepSize: MAX_DELETED_PLACES,
-    step: async (some): Promise<KeptFailure[]> =>
-      (await deletePlaces(some.map(({ placeId }) => placeId))).map(toKeptFailure),
+    step: async (some): Promise<PlaceFailure[]> =>
+      (await deletePlaces(some.map(({ placeId }) => placeId))).map(toPlaceFailure),
     toFailure,
-    describe: describeKeptWhy,
+    describe: describePlaceFailure,
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.deletedPlaces(succeeded.length)),
     note: () => copy.deleteUndo,
     receipt: {
@@ -97,7 +97,7 @@ async function deleteMany(uid: string, places: readonly Place[]): Promise<void> 
       }),
     },
     undo: (deleted) =>
-      void startWork({
+      void startBackgroundTask({
         label: copy.restoringPlaces,
         items: deleted,
         step: async (some) => {
@@ -106,11 +106,11 @@ async function deleteMany(uid: string, places: readonly Place[]): Promise<void> 
           return [];
         },
         toFailure,
-        describe: describeWhy,
+        describe: describeFailureReason,
       }),
   });
 }
 
 const toFailure = ({ placeId, code }: Place, error: unknown) => ({
-  ...{ id: placeId, to: null, title: code, why: toWhy(error) },
+  ...{ id: placeId, to: null, title: code, reason: toFailureReason(error) },
 });

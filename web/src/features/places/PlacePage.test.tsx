@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { useWork } from "@/lib/work/work";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { openScreen, openWorld, scan } from "./testing/openPlaces";
 
@@ -94,7 +94,7 @@ describe("moving", () => {
   });
 
   it("lists what goes where before it moves", async () => {
-    useWork.setState({ works: [] });
+    useBackgroundTasks.setState({ tasks: [] });
     const to = await open();
     await userEvent.type(to, "b-1");
     const lines = () =>
@@ -106,7 +106,7 @@ describe("moving", () => {
     expect(lines()).toEqual(["'67 Camaro1 copy: A-2 → B-1", "Supra1 copy: A-2 → B-1"]);
     await userEvent.click(screen.getByRole("button", { name: "Move 2 copies" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-    expect(useWork.getState().works).toMatchObject([{ label: "Moving copies", total: 2 }]);
+    expect(useBackgroundTasks.getState().tasks).toMatchObject([{ label: "Moving copies", total: 2 }]);
   });
 
   it("refuses the same place and a code that is none, at the field", async () => {

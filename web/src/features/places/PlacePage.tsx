@@ -34,7 +34,7 @@ import { openScanned } from "./openScanned";
 import { PlaceForm } from "./PlaceForm";
 import { SoldHere } from "./SoldHere";
 import { UNPLACED_PATH } from "@/lib/places/unplacedPath";
-import { WorkStatus } from "@/lib/work/WorkStatus";
+import { BackgroundTaskStatus } from "@/lib/backgroundTasks/BackgroundTaskStatus";
 import { placeView } from "./view";
 import { formatNumber } from "@/ui/numbers";
 
@@ -139,7 +139,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
       </div>
       <div className="grid gap-2 not-empty:mb-3">
         {place !== null && <SoldHere placeId={place.placeId} />}
-        <WorkStatus />
+        <BackgroundTaskStatus />
       </div>
       <Panel>
         {cars.length === 0 ? (

@@ -7,14 +7,14 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { PlacesView } from "./PlacesPage";
 import { openScreen, openWorld, scan } from "./testing/openPlaces";
 
 beforeAll(goOffline);
-beforeEach(() => useWork.setState({ works: [] }));
+beforeEach(() => useBackgroundTasks.setState({ tasks: [] }));
 afterEach(() => void vi.unstubAllGlobals());
 
 const CARS = [
@@ -78,12 +78,14 @@ it("explains places while there are none, and adds a range", async () => {
   expect(screen.getByRole("textbox", { name: "Copies that fit" })).toHaveAccessibleDescription(
     /Enter a whole number from 1 to 10,000/,
   );
-  expect(useWork.getState().works).toEqual([]);
+  expect(useBackgroundTasks.getState().tasks).toEqual([]);
   await userEvent.clear(screen.getByRole("textbox", { name: "Copies that fit" }));
   await userEvent.click(screen.getByRole("button", { name: "Add 40 places" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(await places()).toHaveLength(40);
-  expect(useWork.getState().works).toMatchObject([{ label: "Adding places", total: 40, isRunning: true }]);
+  expect(useBackgroundTasks.getState().tasks).toMatchObject([
+    { label: "Adding places", total: 40, isRunning: true },
+  ]);
 });
 
 it("opens the place or the car of a scanned label, and searches for any other code", async () => {
@@ -153,7 +155,9 @@ it("deletes places that are empty, and no others, after a dry run", async () => 
   expect(dialog).toHaveTextContent("Holds cars for sale: 1 stays as it is");
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1 place" }));
   await waitFor(() =>
-    expect(useWork.getState().works.map(showWork)).toMatchObject([{ summary: "1 place deleted" }]),
+    expect(useBackgroundTasks.getState().tasks.map(showBackgroundTask)).toMatchObject([
+      { summary: "1 place deleted" },
+    ]),
   );
   expect(world.calls).toEqual([
     { name: "deletePlaces", data: { placeIds: ["A-1", "B-7"], dryRun: true } },
@@ -185,10 +189,10 @@ it("names a place that got a car between the dry run and the deletion, and leads
   await within(dialog).findByRole("list", { name: "What changes" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1 place" }));
   await waitFor(() =>
-    expect(useWork.getState().works.map(showWork)).toMatchObject([
+    expect(useBackgroundTasks.getState().tasks.map(showBackgroundTask)).toMatchObject([
       {
         summary: null,
-        failures: [{ to: "/places/B-7", title: "B-7", reason: "Holds sold cars that aren't packed yet" }],
+        failures: [{ to: "/places/B-7", title: "B-7", text: "Holds sold cars that aren't packed yet" }],
       },
     ]),
   );

@@ -13,7 +13,7 @@ import { urls } from "@/lib/browser/urls";
 import { ListTable } from "@/lib/browser/ListTable";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { useAddressView } from "@/lib/view/useAddressView";
-import { WorkStatus } from "@/lib/work/WorkStatus";
+import { BackgroundTaskStatus } from "@/lib/backgroundTasks/BackgroundTaskStatus";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Page } from "@/ui/page/Page";
@@ -69,7 +69,7 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
       </div>
       {storage !== null && <CameBack />}
       <div className="grid gap-2 not-empty:mb-3">
-        <WorkStatus />
+        <BackgroundTaskStatus />
       </div>
       <Panel>
         {loaded.status === "error" ? (

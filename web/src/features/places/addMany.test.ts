@@ -5,8 +5,8 @@ import { AppError } from "@contract/wire/errors";
 
 import type { Place } from "@/lib/places/arrangePlaces";
 import type { PlaceFields } from "@/lib/places/placeWrites";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { addMany, type PlaceStore } from "./addMany";
 
@@ -14,8 +14,8 @@ const FIELDS: PlaceFields = { kind: "bin", name: "Wall", note: "", capacity: 12 
 const OLD: PlaceFields = { kind: "peg", name: "By the door", note: "High", capacity: null };
 const CODES = ["A-01", "A-02", "A-03"];
 const SAVED = { "A-01": FIELDS, "A-02": FIELDS, "A-03": FIELDS };
-const work = () => useWork.getState().works.map(showWork)[0];
-afterEach(() => useWork.setState({ works: [] }));
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask)[0];
+afterEach(() => useBackgroundTasks.setState({ tasks: [] }));
 
 /** Places as the server has them. The requests with the indexes in `lost` don't arrive. */
 function world(before: Readonly<Record<string, PlaceFields>> = {}, lost: readonly number[] = []) {
@@ -49,26 +49,26 @@ it("adds a range of places, says so, and removes them again", async () => {
   const { add, now } = world();
   expect(await add()).toEqual(CODES);
   expect(now()).toEqual(SAVED);
-  expect(work()).toMatchObject({ summary: "3 places added", failures: [] });
-  expect(work()?.note).toMatch(/^Undo removes the new places that are still empty/);
-  expect(work()?.receipt).not.toBeNull();
-  work()?.undo?.();
+  expect(task()).toMatchObject({ summary: "3 places added", failures: [] });
+  expect(task()?.note).toMatch(/^Undo removes the new places that are still empty/);
+  expect(task()?.receipt).not.toBeNull();
+  task()?.undo?.();
   await expect.poll(now).toEqual({});
-  await expect.poll(work).toBeUndefined();
+  await expect.poll(task).toBeUndefined();
 });
 
 it("keeps an added place that holds cars by now, and says so", async () => {
   const { add, filled, now } = world();
   await add();
   filled.add("A-02");
-  work()?.undo?.();
+  task()?.undo?.();
   await expect.poll(now).toEqual({ "A-02": FIELDS });
   await expect
-    .poll(() => work()?.failures)
+    .poll(() => task()?.failures)
     .toMatchObject([
       {
-        ...{ id: "A-02", to: "/places/A-02", title: "A-02", why: { code: "kept", reason: "to-pack" } },
-        reason: "Holds sold cars that aren't packed yet",
+        ...{ id: "A-02", to: "/places/A-02", title: "A-02", reason: { code: "kept", reason: "to-pack" } },
+        text: "Holds sold cars that aren't packed yet",
       },
     ]);
 });
@@ -78,28 +78,28 @@ it("restores a place that existed before as it was, whether or not it holds cars
   await add();
   expect(now()).toEqual({ ...SAVED, "B-07": OLD });
   filled.add("A-02");
-  work()?.undo?.();
+  task()?.undo?.();
   await expect.poll(now).toEqual({ "A-02": OLD, "B-07": OLD });
-  await expect.poll(work).toBeUndefined();
+  await expect.poll(task).toBeUndefined();
 });
 
 it("adds nothing if the request is lost, and adds them when it is tried again", async () => {
   const { add, now } = world({}, [0]);
   expect(await add()).toEqual([]);
   expect(now()).toEqual({});
-  expect(work()).toMatchObject({ undo: null, summary: null });
-  expect(work()?.failures).toHaveLength(3);
-  work()?.retry?.();
+  expect(task()).toMatchObject({ undo: null, summary: null });
+  expect(task()?.failures).toHaveLength(3);
+  task()?.retry?.();
   await expect.poll(now).toEqual(SAVED);
-  await expect.poll(() => work()?.summary).toBe("3 places added");
+  await expect.poll(() => task()?.summary).toBe("3 places added");
 });
 
 it.each([1, 2])("takes them back once if request %i is lost, and it is tried again", async (at) => {
   const { add, now } = world({ "A-02": OLD }, [at]);
   await add();
-  work()?.undo?.();
-  await expect.poll(() => work()?.failures).toHaveLength(3);
-  work()?.retry?.();
+  task()?.undo?.();
+  await expect.poll(() => task()?.failures).toHaveLength(3);
+  task()?.retry?.();
   await expect.poll(now).toEqual({ "A-02": OLD });
-  await expect.poll(work).toBeUndefined();
+  await expect.poll(task).toBeUndefined();
 });

@@ -4,8 +4,12 @@ import { toPlaceCode, toPlaceId } from "@contract/places/placeCodes";
 import { urls } from "@/lib/browser/urls";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, type PlaceFields, savePlaces } from "@/lib/places/placeWrites";
-import { describeWhy, toWhy, type Why } from "@/lib/work/why";
-import { type Failure, startWork } from "@/lib/work/work";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import { type Failure, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 import { addCopy, copy, formatPlaces } from "./copy";
 
@@ -35,7 +39,7 @@ export async function addMany(
   known: readonly Place[],
   store: PlaceStore = SERVER,
 ): Promise<readonly string[]> {
-  const { succeeded } = await startWork({
+  const { succeeded } = await startBackgroundTask({
     label: addCopy.adding,
     items: codes.map((code) => toAdded(code, known)),
     stepSize: codes.length,
@@ -48,7 +52,7 @@ export async function addMany(
       return [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded }) =>
       succeeded.length === 0 ? null : () => addCopy.added(formatPlaces(succeeded.length)),
     note: () => addCopy.undo,
@@ -60,13 +64,13 @@ export async function addMany(
       }),
     },
     undo: (added) =>
-      void startWork({
+      void startBackgroundTask({
         label: addCopy.removing,
         items: added,
         stepSize: added.length,
         step: (some) => takeBack(uid, some, store),
         toFailure,
-        describe: describeKeptWhy,
+        describe: describePlaceFailure,
       }),
   });
   return succeeded.map(({ code }) => code);
@@ -84,22 +88,22 @@ async function takeBack(uid: string, added: readonly Added[], store: PlaceStore)
   const isNew = added.filter(({ before }) => before === null);
   const kept = await store.deletePlaces(isNew.map(({ placeId }) => placeId));
   for (const { code, before } of added) if (before !== null) await store.savePlaces(uid, [code], before);
-  return kept.map(toKeptFailure);
+  return kept.map(toPlaceFailure);
 }
 
 const toFailure = ({ placeId, code }: Added, error: unknown) => ({
-  ...{ id: placeId, to: null, title: code, why: toWhy(error) },
+  ...{ id: placeId, to: null, title: code, reason: toFailureReason(error) },
 });
 
 /** Returns the failure for a place that the server didn't delete. */
-export const toKeptFailure = ({ placeId, reason }: KeptPlace): KeptFailure => ({
+export const toPlaceFailure = ({ placeId, reason }: KeptPlace): PlaceFailure => ({
   ...{ id: placeId, to: urls.place(placeId), title: toPlaceCode(placeId) },
-  why: { code: "kept", reason },
+  reason: { code: "kept", reason },
 });
 
 /** `kept`: the server didn't delete the place. */
-type KeptWhy = Why | { readonly code: "kept"; readonly reason: KeptPlace["reason"] };
-export type KeptFailure = Failure<KeptWhy>;
+type PlaceFailureReason = FailureReason | { readonly code: "kept"; readonly reason: KeptPlace["reason"] };
+export type PlaceFailure = Failure<PlaceFailureReason>;
 
-export const describeKeptWhy = (why: KeptWhy): string =>
-  why.code === "kept" ? copy.stays[why.reason] : describeWhy(why);
+export const describePlaceFailure = (reason: PlaceFailureReason): string =>
+  reason.code === "kept" ? copy.stays[reason.reason] : describeFailureReason(reason);

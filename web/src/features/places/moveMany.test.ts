@@ -4,8 +4,8 @@ import { MAX_CHANGED_TOGETHER } from "@contract/listings/history";
 import { AppError } from "@contract/wire/errors";
 
 import type { moveBetween } from "@/lib/places/placeWrites";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { moveMany } from "./moveMany";
 
@@ -17,7 +17,7 @@ const MOVES = [
   { listingId: "L1", copies: 2 },
   { listingId: "L2", copies: 1 },
 ];
-afterEach(() => useWork.setState({ works: [] }));
+afterEach(() => useBackgroundTasks.setState({ tasks: [] }));
 
 /** Moves as the server does, each id once. The first `lost` moves don't arrive. */
 function mover(lost = 0) {
@@ -35,15 +35,15 @@ function mover(lost = 0) {
   };
   return { move, moved };
 }
-const work = () => useWork.getState().works.map(showWork)[0];
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask)[0];
 
 it("ends with a receipt and Undo, which moves the same copies back", async () => {
   const { move, moved } = mover();
   await moveMany("ada", CARS, "A-2", null, move);
   expect(moved).toEqual([["A-2", null, MOVES]]);
-  expect(work()).toMatchObject({ summary: "3 copies moved to no place", failures: [] });
-  expect(work()?.receipt).not.toBeNull();
-  work()?.undo?.();
+  expect(task()).toMatchObject({ summary: "3 copies moved to no place", failures: [] });
+  expect(task()?.receipt).not.toBeNull();
+  task()?.undo?.();
   await expect.poll(() => moved).toHaveLength(2);
   expect(moved[1]).toEqual([null, "A-2", MOVES]);
 });
@@ -51,9 +51,9 @@ it("ends with a receipt and Undo, which moves the same copies back", async () =>
 it("says which cars could not be moved, and tries them again", async () => {
   const { move, moved } = mover(1);
   await moveMany("ada", CARS, "A-2", "B-1", move);
-  expect(work()).toMatchObject({ summary: null, undo: null });
-  expect(work()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Supra"]);
-  work()?.retry?.();
+  expect(task()).toMatchObject({ summary: null, undo: null });
+  expect(task()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Supra"]);
+  task()?.retry?.();
   await expect.poll(() => moved).toEqual([["A-2", "B-1", MOVES]]);
 });
 
@@ -78,11 +78,11 @@ it.each<["answer" | "request", number]>([
     if (isLost) throw new AppError("server/unreachable");
   };
   await moveMany("ada", many, "A-2", "B-1", once);
-  const retry = work()?.retry;
+  const retry = task()?.retry;
   expect(retry).toBeTypeOf("function");
   retry?.();
-  await expect.poll(() => work()?.failures).toEqual([]);
-  await expect.poll(() => work()?.isRunning).toBe(false);
+  await expect.poll(() => task()?.failures).toEqual([]);
+  await expect.poll(() => task()?.isRunning).toBe(false);
   const sent = moved.flatMap((each) => (each as [unknown, unknown, { listingId: string }[]])[2]);
   expect(sent.map(({ listingId }) => listingId).toSorted()).toEqual(many.map(({ row }) => row.id).toSorted());
 });

@@ -4,8 +4,8 @@ import { toPlaceCode } from "@contract/places/placeCodes";
 import type { ListingRow } from "@/lib/listings/row";
 import { countCopies } from "@/lib/places/arrangePlaces";
 import { moveBetween } from "@/lib/places/placeWrites";
-import { describeWhy, toWhy } from "@/lib/work/why";
-import { startWork } from "@/lib/work/work";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 import { formatCopies, moveCopy } from "./copy";
 
@@ -28,7 +28,7 @@ export async function moveMany(
   to: string | null,
   move: typeof moveBetween = moveBetween,
 ): Promise<void> {
-  await startWork({
+  await startBackgroundTask({
     ...planSteps(cars, (moveId, some) => move(uid, moveId, from, to, toMoves(some))),
     label: moveCopy.moving,
     summary: ({ succeeded }) =>
@@ -45,7 +45,7 @@ export async function moveMany(
       }),
     },
     undo: (moved) =>
-      void startWork({
+      void startBackgroundTask({
         ...planSteps(moved, (moveId, some) => move(uid, moveId, to, from, toMoves(some))),
         label: moveCopy.movingBack,
       }),
@@ -66,7 +66,7 @@ function planSteps(
     items: cars,
     stepSize: MAX_CHANGED_TOGETHER,
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     step: async (some: readonly MovedCar[]) => {
       await move(ids.get(some[0]) ?? crypto.randomUUID(), some);
       return [];
@@ -75,7 +75,7 @@ function planSteps(
 }
 
 const toFailure = ({ row: { id, title } }: MovedCar, error: unknown) => ({
-  ...{ id, title, why: toWhy(error) },
+  ...{ id, title, reason: toFailureReason(error) },
 });
 
 const toMoves = (cars: readonly MovedCar[]) =>

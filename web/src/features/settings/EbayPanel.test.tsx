@@ -71,7 +71,7 @@ describe("when eBay was last heard from", () => {
     ["a catch-up", { catchUp: 7 }, "7 min"],
     ["a sync", { sync: 9 }, "9 min"],
     ["none of them", { catchUp: null, notice: null, sync: null }, "Not yet"],
-  ])("is the time of the newest: %s", async (_, newest, shown) => {
+  ])("shows the time of the newest: %s", async (_, newest, shown) => {
     const uid = `heard ${shown}`;
     const { catchUp, notice, sync }: Ages = { ...AGES, ...newest };
     if (catchUp !== null) {
@@ -169,7 +169,7 @@ it("asks before it disconnects, and does nothing when cancelled", async () => {
   expect(called()).toEqual([]);
 });
 
-it("says when eBay still has the consent that was revoked here", async () => {
+it("warns when eBay still has the consent that was revoked here", async () => {
   answer({ success: true, revoked: false });
   open(2 * HOUR);
   await userEvent.click(screen.getByRole("button", { name: "Disconnect" }));
@@ -186,7 +186,7 @@ it("says that disconnecting failed", async () => {
   expect(called()).toEqual(["disconnectEbay"]);
 });
 
-it("says that eBay refuses the traffic report, and connects again with the same access", async () => {
+it("reports that eBay refuses the traffic report, and connects again with the same access", async () => {
   answer({ authorizeUrl: "#consent" });
   useTokenRefresh.setState({ refresh: "idle" });
   const scopes = listScopes(["traffic"]);

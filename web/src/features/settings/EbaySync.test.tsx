@@ -29,7 +29,7 @@ it("shows the last sync, and asks before it syncs", async () => {
   expect(useSyncState.getState().asking).toBe("changes");
 });
 
-it("shows that a sync failed, why, and what was kept, until dismissed", async () => {
+it("shows that a sync failed, the reason, and what was imported, until that is dismissed", async () => {
   open();
   const details = { code: "ebay/unavailable", params: {} };
   answer(400, { error: { status: "UNAVAILABLE", message: "no", details } });

@@ -81,7 +81,7 @@ it("doesn't save another person's name or the current one", async () => {
   expect(saveButton()).toBeDisabled();
 });
 
-it("says when the check failed, and keeps the input", async () => {
+it("reports a failed check, and keeps the input", async () => {
   server.isAway = true;
   show();
   type("ada_cars");

@@ -36,11 +36,11 @@ describe("the access", () => {
     expect(open(null).result.current).toMatchObject({ access: USUAL, refused: [] });
   });
 
-  it("is the granted one after it", () => {
+  it("is the granted one once connected", () => {
     expect(open(["selling", "traffic"]).result.current.access).toEqual(["selling", "traffic"]);
   });
 
-  it("is what was chosen, also if it is none", () => {
+  it("is the chosen one, also if nothing is chosen", () => {
     const { result } = open(["selling", "traffic"]);
     act(() => result.current.setAccess(["selling"]));
     expect(result.current.access).toEqual(["selling"]);
@@ -61,7 +61,7 @@ describe("connecting", () => {
     expect(takeAuthorizationReturn()).toBe("/settings?tab=integrations");
   });
 
-  it("without what eBay refuses asks for the rest", async () => {
+  it("leaves out what eBay refuses, and asks for the rest", async () => {
     const { asked, result } = open(
       null,
       refuse("ebay/access-refused", { access: "policies nothing pictures" }),
@@ -78,7 +78,7 @@ describe("connecting", () => {
   it.each([
     ["another reason", refuse("server/busy", { access: "policies" })],
     ["no names", refuse("ebay/access-refused")],
-  ])("that fails for %s names no access", async (_, answer) => {
+  ])("reports no refused access if it fails for %s", async (_, answer) => {
     const { result } = open(null, answer);
     act(() => result.current.connect.mutate(["selling"]));
     await waitFor(() => expect(result.current.connect.isError).toBe(true));

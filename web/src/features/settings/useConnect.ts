@@ -6,7 +6,7 @@ import { listAccess, EBAY_ACCESS_KEYS, type EbayAccess, USUAL_ACCESS } from "@co
 import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";
-import { keepAuthorizationReturn } from "@/lib/ebay/ebayReturn";
+import { storeAuthorizationReturn } from "@/lib/ebay/ebayReturn";
 import { usePerson } from "@/lib/session/session";
 
 /**
@@ -20,7 +20,7 @@ export function useConnect() {
   const connect = useMutation({
     mutationFn: (asked: readonly EbayAccess[]) => call(beginEbayConnection, { access: [...asked] }),
     onSuccess: ({ authorizeUrl }) => {
-      keepAuthorizationReturn(window.location.pathname + window.location.search);
+      storeAuthorizationReturn(window.location.pathname + window.location.search);
       window.location.assign(authorizeUrl);
     },
   });

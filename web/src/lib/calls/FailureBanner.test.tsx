@@ -11,7 +11,7 @@ const reason = "Too many requests at once. Please try again in a minute.";
 
 it.each([
   ["after what failed, and before what was kept", "Not saved.", `Not saved.${reason} Your text is kept.`],
-  ["in the title", (why: string) => `Not saved: ${why}`, `Not saved: ${reason}Your text is kept.`],
+  ["in the title", (reason: string) => `Not saved: ${reason}`, `Not saved: ${reason}Your text is kept.`],
   ["alone", undefined, `${reason}Your text is kept.`],
 ])("shows the reason %s", (_, title, text) => {
   render(

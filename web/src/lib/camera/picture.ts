@@ -29,7 +29,7 @@ export function getCurrentFrame(video: HTMLVideoElement): VideoFrame | null {
  * picture: a camera in low light has five a second.
  */
 export function createPictureTaker(side: number) {
-  let before: Shown | null = null;
+  let before: ShownFrame | null = null;
   return {
     async take(video: HTMLVideoElement): Promise<Picture | null> {
       const frame = getCurrentFrame(video);
@@ -57,7 +57,7 @@ export function createPictureTaker(side: number) {
   };
 }
 
-interface Shown {
+interface ShownFrame {
   readonly timestamp: number;
   /** The number of frames that the video has shown. */
   readonly frames: number;
@@ -67,7 +67,7 @@ interface Shown {
  * Compares both values, so that a browser that gives every frame the same time,
  * or counts none, doesn't stop the pictures.
  */
-const isSame = (before: Shown | null, shown: Shown): boolean =>
+const isSame = (before: ShownFrame | null, shown: ShownFrame): boolean =>
   shown.frames > 0 && before?.frames === shown.frames && before.timestamp === shown.timestamp;
 
 /** Returns 0 if the browser doesn't count frames. */

@@ -1,11 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 import type { BatchFile, BatchRecord, StoredBatchPhoto } from "./batchRecords";
-import type { CardRecord, Side, StoredDraft } from "./captureRecords";
+import type { CardRecord, Side, UnsentCard } from "./captureRecords";
 
 interface CaptureSchema extends DBSchema {
   cards: { key: string; value: CardRecord; indexes: { uid: string } };
-  drafts: { key: string; value: StoredDraft; indexes: { uid: string } };
+  /** The unsent cards. Stored names stay. */
+  drafts: { key: string; value: UnsentCard; indexes: { uid: string } };
   photos: { key: [captureId: string, side: Side]; value: Blob };
   batches: { key: string; value: BatchRecord };
   batchPhotos: { key: string; value: StoredBatchPhoto; indexes: { uid: string } };

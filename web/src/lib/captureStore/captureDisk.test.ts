@@ -38,23 +38,23 @@ const card = (captureId: string, fields: Partial<QueueItem> = {}, uid = "ada"): 
 const idsOf = (cards: readonly { captureId: string }[]) => cards.map(({ captureId }) => captureId);
 const sidesOf = async (captureId: string) => Object.keys(await disk.photos(captureId));
 
-describe("drafts", () => {
+describe("unsent cards", () => {
   it("are a person's own, the oldest first", async () => {
-    const draft = (captureId: string, timestamp: number, uid = "ada") => ({ captureId, uid, timestamp });
-    await disk.saveShot(draft("late", 2), "front", photo("f"));
-    await disk.saveShot(draft("early", 1), "back", photo("b"));
-    await disk.saveShot(draft("other", 1, "bob"), "back", photo("b"));
-    expect(idsOf(await disk.drafts("ada"))).toEqual(["early", "late"]);
+    const unsentCard = (captureId: string, timestamp: number, uid = "ada") => ({ captureId, uid, timestamp });
+    await disk.saveShot(unsentCard("late", 2), "front", photo("f"));
+    await disk.saveShot(unsentCard("early", 1), "back", photo("b"));
+    await disk.saveShot(unsentCard("other", 1, "bob"), "back", photo("b"));
+    expect(idsOf(await disk.unsentCards("ada"))).toEqual(["early", "late"]);
     expect(await sidesOf("early")).toEqual(["back"]);
-    await disk.removeDraft("early");
-    expect(idsOf(await disk.drafts("ada"))).toEqual(["late"]);
+    await disk.removeUnsentCard("early");
+    expect(idsOf(await disk.unsentCards("ada"))).toEqual(["late"]);
     expect([await sidesOf("early"), await sidesOf("late")]).toEqual([[], ["front"]]);
   });
 
   it("become a card with the photos taken before", async () => {
     await disk.saveShot({ captureId: "c", uid: "ada", timestamp: 1 }, "front", photo("f"));
     expect(await disk.addCard(card("c"), { back: photo("b") })).toBe(true);
-    expect(await disk.drafts("ada")).toEqual([]);
+    expect(await disk.unsentCards("ada")).toEqual([]);
     expect(await sidesOf("c")).toEqual(["front", "back"]);
   });
 });

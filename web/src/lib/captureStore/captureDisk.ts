@@ -15,7 +15,7 @@ import {
 const CHANNEL = "pegboard-captures";
 
 /** The store on the disk. A write that doesn't fit rejects, and changes nothing. */
-export interface CaptureDisk extends Omit<CaptureStore, "onUnkept"> {
+export interface CaptureDisk extends Omit<CaptureStore, "onUnstored"> {
   /**
    * Deletes the photos of up to `most` cards: of finished cards first, then of uploaded ones, then of cards in the trash, the
    * oldest of each first. The cards stay. Returns the number of cards.
@@ -53,17 +53,17 @@ export function createCaptureDisk(database: CaptureDatabase): CaptureDisk {
 
   return {
     ...createCardsAside(database, notifyTabs, removeCards),
-    async saveShot(draft, side, photo) {
+    async saveShot(unsentCard, side, photo) {
       const write = database.transaction(["drafts", "photos"], "readwrite", STRICT);
       await Promise.all([
-        write.objectStore("drafts").put(draft),
-        write.objectStore("photos").put(photo, [draft.captureId, side]),
+        write.objectStore("drafts").put(unsentCard),
+        write.objectStore("photos").put(photo, [unsentCard.captureId, side]),
         write.done,
       ]);
     },
-    drafts: async (uid) =>
+    unsentCards: async (uid) =>
       sortOldestFirst(await database.getAllFromIndex("drafts", "uid", uid), (it) => it.timestamp),
-    async removeDraft(captureId) {
+    async removeUnsentCard(captureId) {
       const write = database.transaction(["drafts", "photos"], "readwrite");
       await Promise.all([
         write.objectStore("drafts").delete(captureId),

@@ -41,9 +41,9 @@ function limited(disk: CaptureDisk, room: { photos: number }): CaptureDisk {
     ["front", "back"].forEach((side) => kept.delete(`${captureId} ${side}`));
   return {
     ...disk,
-    async saveShot(draft, side, taken) {
-      take([`${draft.captureId} ${side}`]);
-      await disk.saveShot(draft, side, taken);
+    async saveShot(unsentCard, side, taken) {
+      take([`${unsentCard.captureId} ${side}`]);
+      await disk.saveShot(unsentCard, side, taken);
     },
     async addCard(added, photos) {
       take(Object.keys(photos).map((side) => `${added.captureId} ${side}`));
@@ -69,14 +69,14 @@ let number = 0;
 let room: { photos: number };
 let disk: CaptureDisk;
 let store: CaptureStore;
-let unkept: number;
+let unstored: number;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   number += 1;
   room = { photos: 4 };
   disk = limited(createCaptureDisk(await openCaptureDatabase(`full-${number}`)), room);
   store = addMemoryFallback(disk);
-  store.onUnkept((photos) => (unkept = photos));
+  store.onUnstored((photos) => (unstored = photos));
 });
 afterEach(() => {
   store.close();
@@ -108,8 +108,8 @@ describe("a full disk", () => {
     room.photos = 0;
     await store.saveShot({ captureId: "c1", uid: "seller", timestamp: 1 }, "front", photo("front"));
     expect(await (await store.photos("c1")).front?.text()).toBe("front");
-    expect((await store.drafts("seller")).map(({ captureId }) => captureId)).toEqual(["c1"]);
-    expect(unkept).toBe(1);
+    expect((await store.unsentCards("seller")).map(({ captureId }) => captureId)).toEqual(["c1"]);
+    expect(unstored).toBe(1);
   });
 
   it("processes a card in memory as if it were on the disk", async () => {
@@ -130,26 +130,26 @@ describe("a full disk", () => {
     await store.saveShot({ captureId: "c2", uid: "seller", timestamp: 1 }, "front", photo("next"));
     await store.saveShot({ captureId: "c3", uid: "seller", timestamp: 1 }, "front", photo("last"));
     await store.updateItem("c1", (item) => ({ ...item, sku: "DHR20" }));
-    expect(unkept).toBe(3);
+    expect(unstored).toBe(3);
     room.photos = 9;
     await vi.advanceTimersByTimeAsync(20_000);
-    await vi.waitFor(() => expect(unkept).toBe(0));
+    await vi.waitFor(() => expect(unstored).toBe(0));
     expect((await disk.card("c1"))?.item.sku).toBe("DHR20");
     expect(Object.keys(await disk.photos("c1"))).toEqual(["front", "back"]);
-    expect((await disk.drafts("seller")).map(({ captureId }) => captureId)).toEqual(["c2", "c3"]);
+    expect((await disk.unsentCards("seller")).map(({ captureId }) => captureId)).toEqual(["c2", "c3"]);
   });
 
   it("keeps no photo in memory that the server has", async () => {
     room.photos = 0;
     await store.addCard(card("c1"), both("c1"));
-    expect(unkept).toBe(2);
+    expect(unstored).toBe(2);
     await store.updateItem("c1", (item) => ({
       ...item,
       status: "analyzing",
       frontImage: "f",
       backImage: "b",
     }));
-    expect(unkept).toBe(0);
+    expect(unstored).toBe(0);
     expect(await getPhotos("c1")).toEqual([]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await disk.card("c1"))?.item).toMatchObject({ status: "analyzing", frontImage: "f" });
@@ -159,7 +159,7 @@ describe("a full disk", () => {
     room.photos = 0;
     await store.addCard(card("c1"), both("c1"));
     await store.removeCard("c1");
-    expect(unkept).toBe(0);
+    expect(unstored).toBe(0);
     room.photos = 9;
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await store.cards("seller")).toEqual([]);
@@ -171,12 +171,12 @@ describe("a full disk", () => {
     room.photos = 0;
     await store.addCard(card("c1"), both("c1"));
     await store.addCard(card("c2"), both("c2"));
-    expect(unkept).toBe(4);
+    expect(unstored).toBe(4);
     expect(await store.setAside("c1", aside)).toBe(false);
     expect(await getPhotos("c1")).toEqual([]);
     room.photos = 2;
     expect(await store.setAside("c2", aside)).toBe(true);
-    expect(unkept).toBe(0);
+    expect(unstored).toBe(0);
     expect(await store.cards("seller")).toEqual([]);
     expect(await store.bringBack("c2")).toBe(true);
     expect(await getPhotos("c2")).toEqual(["front", "back"]);

@@ -1,6 +1,6 @@
 import type { CaptureDisk } from "./captureDisk";
 import { type CaptureStore, changeItem, type Photos, SIDES, type StoredCard } from "./captureRecords";
-import { createUnkept, mergeEntries } from "./unkept";
+import { createUnstored, mergeEntries } from "./unstored";
 import { createMutex, type Limit } from "../concurrency";
 
 /**
@@ -17,15 +17,15 @@ const LONGEST_PAUSE = 15_000;
  * read, and are written when there is space again (decisions/capture/0034).
  */
 export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
-  const unkept = createUnkept();
+  const unstored = createUnstored();
   const listeners = new Set<(captureId: string) => void>();
   /** Keeps a flush from running while the same card is added or removed. */
   const runExclusive = createMutex();
-  const flusher = createFlusher(disk, unkept, runExclusive);
+  const flusher = createFlusher(disk, unstored, runExclusive);
 
   async function removeCard(captureId: string): Promise<void> {
-    const wasInMemory = unkept.cards.has(captureId);
-    unkept.forget(captureId);
+    const wasInMemory = unstored.cards.has(captureId);
+    unstored.forget(captureId);
     await disk.removeCard(captureId);
     if (wasInMemory) notify(captureId);
   }
@@ -33,50 +33,53 @@ export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
   const notify = (captureId: string) => listeners.forEach((listener) => listener(captureId));
 
   function keepInMemory(card: StoredCard, taken?: Photos) {
-    unkept.setCard(card, taken);
+    unstored.setCard(card, taken);
     flusher.schedule();
     notify(card.captureId);
   }
 
   return {
     ...disk,
-    saveShot: (draft, side, photo) =>
+    saveShot: (unsentCard, side, photo) =>
       runExclusive(async () => {
-        const { captureId } = draft;
-        if (!unkept.drafts.has(captureId) && (await tryOnDisk(disk, () => disk.saveShot(draft, side, photo))))
+        const { captureId } = unsentCard;
+        if (
+          !unstored.unsentCards.has(captureId) &&
+          (await tryOnDisk(disk, () => disk.saveShot(unsentCard, side, photo)))
+        )
           return;
-        unkept.addShot(draft, side, photo);
+        unstored.addShot(unsentCard, side, photo);
         flusher.schedule();
       }),
-    drafts: async (uid) =>
-      mergeEntries(await disk.drafts(uid), unkept.drafts, uid, ({ timestamp }) => timestamp),
-    removeDraft: (captureId) =>
+    unsentCards: async (uid) =>
+      mergeEntries(await disk.unsentCards(uid), unstored.unsentCards, uid, ({ timestamp }) => timestamp),
+    removeUnsentCard: (captureId) =>
       runExclusive(async () => {
-        unkept.forget(captureId);
-        await disk.removeDraft(captureId);
+        unstored.forget(captureId);
+        await disk.removeUnsentCard(captureId);
       }),
     addCard: (card, taken) =>
       runExclusive(async () => {
-        unkept.forget(card.captureId);
+        unstored.forget(card.captureId);
         if (await tryOnDisk(disk, () => disk.addCard(card, taken))) return true;
         keepInMemory(card, taken);
         return false;
       }),
     cards: async (uid) =>
-      mergeEntries(await disk.cards(uid), unkept.cards, uid, ({ item }) => item.timestamp),
-    card: async (captureId) => unkept.cards.get(captureId) ?? (await disk.card(captureId)),
+      mergeEntries(await disk.cards(uid), unstored.cards, uid, ({ item }) => item.timestamp),
+    card: async (captureId) => unstored.cards.get(captureId) ?? (await disk.card(captureId)),
     async updateItem(captureId, change) {
-      const inMemory = unkept.cards.get(captureId);
+      const inMemory = unstored.cards.get(captureId);
       if (inMemory) {
         const next = changeItem(inMemory, change);
         keepInMemory(next);
         return next;
       }
       let updated: StoredCard | undefined;
-      const isKept = await tryOnDisk(disk, async () => {
+      const isOnDisk = await tryOnDisk(disk, async () => {
         updated = await disk.updateItem(captureId, change);
       });
-      if (isKept) return updated;
+      if (isOnDisk) return updated;
       const found = await disk.card(captureId);
       if (!found) return undefined;
       const next = changeItem(found, change);
@@ -84,24 +87,24 @@ export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
       return next;
     },
     async noteMirrored(captureId, revision) {
-      const inMemory = unkept.cards.get(captureId);
-      if (inMemory) unkept.noteMirrored(inMemory, revision);
+      const inMemory = unstored.cards.get(captureId);
+      if (inMemory) unstored.noteMirrored(inMemory, revision);
       // If this fails, the card is mirrored once more. That costs less than deleting photos.
       else await disk.noteMirrored(captureId, revision).catch(() => undefined);
     },
-    photos: async (captureId) => ({ ...(await disk.photos(captureId)), ...unkept.getPhotos(captureId) }),
+    photos: async (captureId) => ({ ...(await disk.photos(captureId)), ...unstored.getPhotos(captureId) }),
     removeCard: (captureId) => runExclusive(() => removeCard(captureId)),
     setAside: (captureId, aside) =>
       runExclusive(async () => {
         let isThere = true;
-        const isKept =
+        const isOnDisk =
           (await flusher.flushCard(captureId)) &&
           (await tryOnDisk(disk, async () => {
             isThere = await disk.setAside(captureId, aside);
           }));
         // Memory is lost with the tab, so a card can't be kept there for days.
-        if (!isKept) await removeCard(captureId);
-        return isKept && isThere;
+        if (!isOnDisk) await removeCard(captureId);
+        return isOnDisk && isThere;
       }),
     subscribe(listener) {
       listeners.add(listener);
@@ -111,7 +114,7 @@ export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
         stop();
       };
     },
-    onUnkept: (watcher) => unkept.watch(watcher),
+    onUnstored: (watcher) => unstored.watch(watcher),
     close() {
       flusher.stop();
       disk.close();
@@ -120,7 +123,7 @@ export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
 }
 
 /** Writes the entries in memory to the disk once there is space. */
-function createFlusher(disk: CaptureDisk, unkept: ReturnType<typeof createUnkept>, runExclusive: Limit) {
+function createFlusher(disk: CaptureDisk, unstored: ReturnType<typeof createUnstored>, runExclusive: Limit) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE;
   let isStopped = false;
@@ -133,31 +136,32 @@ function createFlusher(disk: CaptureDisk, unkept: ReturnType<typeof createUnkept
   /** Writes the oldest entries first. Stops at the first that doesn't fit. */
   async function flush(): Promise<void> {
     let hasRoom = true;
-    for (const captureId of unkept.drafts.keys()) hasRoom &&= await runExclusive(() => flushDraft(captureId));
-    for (const captureId of unkept.cards.keys()) hasRoom &&= await runExclusive(() => flushCard(captureId));
+    for (const captureId of unstored.unsentCards.keys())
+      hasRoom &&= await runExclusive(() => flushUnsentCard(captureId));
+    for (const captureId of unstored.cards.keys()) hasRoom &&= await runExclusive(() => flushCard(captureId));
     timer = undefined;
-    const isEmpty = unkept.isEmpty();
+    const isEmpty = unstored.isEmpty();
     pause = isEmpty ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
     if (!isEmpty) schedule();
   }
 
-  async function flushDraft(captureId: string): Promise<boolean> {
-    const draft = unkept.drafts.get(captureId);
-    if (!draft) return true;
-    const taken = unkept.getPhotos(captureId);
-    const isKept = await tryOnDisk(disk, async () => {
-      for (const side of SIDES) if (taken[side]) await disk.saveShot(draft, side, taken[side]);
+  async function flushUnsentCard(captureId: string): Promise<boolean> {
+    const unsentCard = unstored.unsentCards.get(captureId);
+    if (!unsentCard) return true;
+    const taken = unstored.getPhotos(captureId);
+    const isOnDisk = await tryOnDisk(disk, async () => {
+      for (const side of SIDES) if (taken[side]) await disk.saveShot(unsentCard, side, taken[side]);
     });
-    if (isKept) unkept.forget(captureId);
-    return isKept;
+    if (isOnDisk) unstored.forget(captureId);
+    return isOnDisk;
   }
 
   async function flushCard(captureId: string): Promise<boolean> {
-    const card = unkept.cards.get(captureId);
+    const card = unstored.cards.get(captureId);
     if (!card) return true;
-    const isKept = await tryOnDisk(disk, () => disk.addCard(card, unkept.getPhotos(captureId)));
-    if (isKept) unkept.settle(card);
-    return isKept;
+    const isOnDisk = await tryOnDisk(disk, () => disk.addCard(card, unstored.getPhotos(captureId)));
+    if (isOnDisk) unstored.settle(card);
+    return isOnDisk;
   }
 
   return {

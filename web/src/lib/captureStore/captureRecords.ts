@@ -40,7 +40,7 @@ export interface Aside {
 }
 
 /** A card that isn't in the queue yet. One of its photos can be missing. */
-export interface StoredDraft {
+export interface UnsentCard {
   readonly captureId: string;
   readonly uid: string;
   /** Epoch milliseconds of the first photo. */
@@ -52,13 +52,13 @@ export type Photos = Partial<Record<Side, Blob>>;
 /**
  * Stores this browser's cards and photos. A card is written here first, so it survives a reload, a crash and a lost
  * connection. All tabs share the store and are notified of each other's changes. If the disk is full, photos of finished
- * cards are deleted, oldest first. What still doesn't fit is kept in memory.
+ * cards are deleted, oldest first. What still doesn't fit is held in memory.
  */
 export interface CaptureStore extends CardsAside {
-  saveShot(draft: StoredDraft, side: Side, photo: Blob): Promise<void>;
-  drafts(uid: string): Promise<StoredDraft[]>;
-  removeDraft(captureId: string): Promise<void>;
-  /** Adds a card with its photos atomically, and removes its draft. Returns false if it is only in memory. */
+  saveShot(unsentCard: UnsentCard, side: Side, photo: Blob): Promise<void>;
+  unsentCards(uid: string): Promise<UnsentCard[]>;
+  removeUnsentCard(captureId: string): Promise<void>;
+  /** Adds a card with its photos atomically, and removes it from the unsent cards. Returns false if it is only in memory. */
   addCard(card: StoredCard, photos: Photos): Promise<boolean>;
   /** Returns a person's cards, oldest first. */
   cards(uid: string): Promise<StoredCard[]>;
@@ -74,7 +74,7 @@ export interface CaptureStore extends CardsAside {
   /** Calls the listener with the `captureId` after a change of a card in any tab. Returns a function that unsubscribes. */
   subscribe(listener: (captureId: string) => void): () => void;
   /** Calls the listener with the number of photos that are only in memory. Returns a function that unsubscribes. */
-  onUnkept(listener: (photos: number) => void): () => void;
+  onUnstored(listener: (photos: number) => void): () => void;
   close(): void;
 }
 

@@ -157,23 +157,23 @@ describe("the browser's record of captures", () => {
     expect(await isUpToDate()).toBe(false);
   });
 
-  it("keeps a half-taken card as a draft until it becomes one", async () => {
+  it("stores a half-taken card as unsent until it is sent", async () => {
     const store = await open();
-    const draft = { captureId: "c1", uid: "seller", timestamp: 7 };
-    await store.saveShot(draft, "front", photo("front"));
-    expect(await store.drafts("seller")).toEqual([draft]);
+    const unsentCard = { captureId: "c1", uid: "seller", timestamp: 7 };
+    await store.saveShot(unsentCard, "front", photo("front"));
+    expect(await store.unsentCards("seller")).toEqual([unsentCard]);
     expect(Object.keys(await store.photos("c1"))).toEqual(["front"]);
 
     await store.addCard(card("c1"), { front: photo("front"), back: photo("back") });
-    expect(await store.drafts("seller")).toEqual([]);
+    expect(await store.unsentCards("seller")).toEqual([]);
     expect(Object.keys(await store.photos("c1"))).toEqual(["front", "back"]);
   });
 
-  it("forgets a draft that was reset", async () => {
+  it("removes an unsent card that was reset", async () => {
     const store = await open();
     await store.saveShot({ captureId: "c1", uid: "seller", timestamp: 7 }, "front", photo("front"));
-    await store.removeDraft("c1");
-    expect(await store.drafts("seller")).toEqual([]);
+    await store.removeUnsentCard("c1");
+    expect(await store.unsentCards("seller")).toEqual([]);
     expect(await store.photos("c1")).toEqual({});
   });
 

@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from "vitest";
 
-import { keepAuthorizationReturn, takeAuthorizationReturn } from "./ebayReturn";
+import { storeAuthorizationReturn, takeAuthorizationReturn } from "./ebayReturn";
 
 afterEach(() => sessionStorage.clear());
 
 it("returns to the kept path once, and then to the dashboard", () => {
-  keepAuthorizationReturn("/settings?tab=integrations");
+  storeAuthorizationReturn("/settings?tab=integrations");
   expect(takeAuthorizationReturn()).toBe("/settings?tab=integrations");
   expect(takeAuthorizationReturn()).toBe("/");
 });
 
 it("doesn't leave for another host", () => {
-  keepAuthorizationReturn("//evil.test");
+  storeAuthorizationReturn("//evil.test");
   expect(takeAuthorizationReturn()).toBe("/");
 });

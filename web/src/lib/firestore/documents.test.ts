@@ -7,7 +7,7 @@ import {
   changeDocument,
   type DocumentList,
   type DocumentQuery,
-  type Found,
+  type WithId,
   watchDocument,
   watchDocuments,
   writeDocument,
@@ -100,7 +100,7 @@ describe("documents that are watched", () => {
 
 describe("one document that is watched", () => {
   async function watchOne(id: string) {
-    const seen: (Found<Car> | null)[] = [];
+    const seen: (WithId<Car> | null)[] = [];
     const errors: Error[] = [];
     stops.push(
       watchDocument(

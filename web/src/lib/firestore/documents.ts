@@ -38,10 +38,10 @@ export interface PointInTime {
   readonly millis: number;
 }
 
-export type Found<T> = T & { readonly id: string };
+export type WithId<T> = T & { readonly id: string };
 
 export interface DocumentList<T> {
-  readonly documents: readonly Found<T>[];
+  readonly documents: readonly WithId<T>[];
   /** Ids of documents that don't match the schema. They aren't shown, but counted. */
   readonly unreadable: readonly string[];
   /** True until the server has confirmed the cached result. */
@@ -52,7 +52,7 @@ export interface DocumentList<T> {
 export function watchDocument<S extends z.ZodType>(
   path: string,
   schema: S,
-  onChange: (document: Found<z.output<S>> | null, fromCache: boolean) => void,
+  onChange: (document: WithId<z.output<S>> | null, fromCache: boolean) => void,
   onError: (error: Error) => void,
 ): () => void {
   return onSnapshot(
@@ -82,7 +82,7 @@ export function watchDocuments<S extends z.ZodType>(
    * Last parsed documents by id; null if unreadable. Unchanged documents keep their identity between
    * snapshots.
    */
-  const known = new Map<string, Found<z.output<S>> | null>();
+  const known = new Map<string, WithId<z.output<S>> | null>();
   let wasFromCache: boolean | null = null;
   return onSnapshot(
     toQuery(request),
@@ -95,9 +95,9 @@ export function watchDocuments<S extends z.ZodType>(
       wasFromCache = fromCache;
       for (const { type, doc: changed } of changes) {
         if (type === "removed") known.delete(changed.id);
-        else known.set(changed.id, parseFound(changed.id, withEstimates(changed), schema));
+        else known.set(changed.id, parseDocument(changed.id, withEstimates(changed), schema));
       }
-      const documents: Found<z.output<S>>[] = [];
+      const documents: WithId<z.output<S>>[] = [];
       const unreadable: string[] = [];
       for (const { id } of snapshot.docs) {
         const found = known.get(id);
@@ -147,15 +147,15 @@ function withEstimates(snapshot: {
 }
 
 /** Returns the parsed document with its id, or null if it is unreadable. */
-export function parseFound<S extends z.ZodType>(
+export function parseDocument<S extends z.ZodType>(
   id: string,
   data: unknown,
   schema: S,
-): Found<z.output<S>> | null {
+): WithId<z.output<S>> | null {
   const parsed = schema.safeParse(data);
   return parsed.success ? withId(id, parsed.data) : null;
 }
 
-export function withId<T>(id: string, data: T): Found<T> {
+export function withId<T>(id: string, data: T): WithId<T> {
   return { ...data, id };
 }

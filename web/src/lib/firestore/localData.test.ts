@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from "vitest";
 import { openBulkStore } from "../bulkStore";
 import { openCaptureStore } from "../captureStore/captureStore";
 import { forgetLastPerson, noteLastPerson } from "../session/lastPerson";
-import { keepEdit } from "../listingForm/keptEdit";
+import { storeEdit } from "../listingForm/storedEdit";
 import { countUnfinished, forgetPerson, freeStorage } from "./localData";
 import type { QueueItem } from "../captureStore/queueItem";
 import { createWishlist, getUnsavedWishlists, restoreWishlistsSetAside } from "../wishlists/wishlists";
@@ -50,7 +50,7 @@ it("deletes a person's data, except work that exists only on this machine", asyn
   await card("bobs", "bob", "completed");
 
   createWishlist("Toy show");
-  keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  storeEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   expect(await countUnfinished("ada")).toEqual({ photos: 1, wishlists: 1, listings: 1, endings: 0 });
   expect(await countUnfinished("carol")).toMatchObject({ photos: 0, listings: 0 });
 

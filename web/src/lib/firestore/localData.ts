@@ -3,7 +3,7 @@ import { deleteDB } from "idb";
 import { openBatchStore } from "../captureStore/batchStore";
 import { countWaitingEndings, forgetBulk } from "../bulkStore";
 import { isUploaded, openCaptureStore } from "../captureStore/captureStore";
-import { countKeptEdits } from "../listingForm/keptEdit";
+import { countStoredEdits } from "../listingForm/storedEdit";
 import { SNAPSHOT_PREFIX } from "../listings/source/snapshotDatabase";
 import { getUnsavedWishlists, setWishlistsAside } from "../wishlists/wishlists";
 
@@ -67,16 +67,16 @@ export interface Unfinished {
 export async function countUnfinished(uid: string): Promise<Unfinished> {
   const photos = await countWaitingPhotos(uid);
   const endings = await countWaitingEndings(uid);
-  return { photos, wishlists: getUnsavedWishlists().length, listings: countKeptEdits(uid), endings };
+  return { photos, wishlists: getUnsavedWishlists().length, listings: countStoredEdits(uid), endings };
 }
 
 /** Counts photos that the server doesn't have yet. */
 async function countWaitingPhotos(uid: string): Promise<number> {
   const store = await openCaptureStore();
   try {
-    const drafts = await store.drafts(uid);
+    const unsentCards = await store.unsentCards(uid);
     const cards = await store.cards(uid);
-    const taken = await Promise.all(drafts.map(({ captureId }) => store.photos(captureId)));
+    const taken = await Promise.all(unsentCards.map(({ captureId }) => store.photos(captureId)));
     const waiting = cards.flatMap(({ item: { frontImage, backImage } }) =>
       [frontImage, backImage].filter((address) => address === null),
     );

@@ -11,7 +11,7 @@ import type * as z from "zod";
 
 import "../calls/zodWithoutEval";
 import { splitInto } from "../splitInto";
-import { type Found, parseFound, type DocumentQuery, toQuery } from "./documents";
+import { type WithId, parseDocument, type DocumentQuery, toQuery } from "./documents";
 import { db } from "./firestore";
 import { convertUnreachable, convertFirestoreError } from "./firestoreErrors";
 
@@ -26,7 +26,7 @@ export async function readDocuments<S extends z.ZodType>(
   path: string,
   ids: readonly string[],
   shape: S,
-): Promise<readonly Found<z.output<S>>[]> {
+): Promise<readonly WithId<z.output<S>>[]> {
   const found = new Map((await readParts(path, documentId(), ids, shape)).map((each) => [each.id, each]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
@@ -37,14 +37,14 @@ export const readWhere = <S extends z.ZodType>(
   field: string,
   values: readonly string[],
   shape: S,
-): Promise<readonly Found<z.output<S>>[]> => readParts(path, field, values, shape);
+): Promise<readonly WithId<z.output<S>>[]> => readParts(path, field, values, shape);
 
 async function readParts<S extends z.ZodType>(
   path: string,
   field: string | FieldPath,
   values: readonly string[],
   shape: S,
-): Promise<readonly Found<z.output<S>>[]> {
+): Promise<readonly WithId<z.output<S>>[]> {
   try {
     const answers = await Promise.all(
       splitInto(MOST_IDS, values).map((part) =>
@@ -53,7 +53,7 @@ async function readParts<S extends z.ZodType>(
     );
     return answers
       .flatMap(({ docs }) => docs)
-      .flatMap((document) => parseFound(document.id, document.data(), shape) ?? []);
+      .flatMap((document) => parseDocument(document.id, document.data(), shape) ?? []);
   } catch (error) {
     throw convertUnreachable(error);
   }
@@ -66,10 +66,10 @@ async function readParts<S extends z.ZodType>(
 export async function readFirst<S extends z.ZodType>(
   request: DocumentQuery,
   schema: S,
-): Promise<Found<z.output<S>> | null> {
+): Promise<WithId<z.output<S>> | null> {
   try {
     const [first] = (await getDocsFromServer(toQuery(request))).docs;
-    return first === undefined ? null : parseFound(first.id, first.data(), schema);
+    return first === undefined ? null : parseDocument(first.id, first.data(), schema);
   } catch (error) {
     throw convertFirestoreError(error);
   }

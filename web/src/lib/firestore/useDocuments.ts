@@ -5,7 +5,7 @@ import { useConfirmation } from "../session/confirmation";
 import {
   type DocumentList,
   type DocumentQuery,
-  type Found,
+  type WithId,
   watchDocument,
   watchDocuments,
 } from "./documents";
@@ -23,8 +23,8 @@ export function useDocument<S extends z.ZodType>(
   path: string,
   schema: S,
   listens = true,
-): Live<Found<z.output<S>> | null> {
-  return useLive<Found<z.output<S>> | null>(
+): Live<WithId<z.output<S>> | null> {
+  return useLive<WithId<z.output<S>> | null>(
     path,
     (_, set) =>
       watchDocument(

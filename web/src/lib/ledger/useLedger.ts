@@ -4,10 +4,10 @@ import type { ListingDocument } from "@contract/documents";
 import { compareListings } from "@contract/listings/ledger";
 
 import { call } from "../calls/call";
-import type { Found } from "../firestore/documents";
+import type { WithId } from "../firestore/documents";
 
 /** Compares the listing with eBay's last known values. Repeats this after each change of the listing. */
-export function useLedger(listing: Found<ListingDocument>) {
+export function useLedger(listing: WithId<ListingDocument>) {
   const { id, ebayItemId, updatedAt } = listing;
   return useQuery({
     queryKey: ["ledger", id, updatedAt?.toMillis()],

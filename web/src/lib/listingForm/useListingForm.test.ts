@@ -6,7 +6,7 @@ import type { ListingField } from "@contract/listings/listingEdit";
 
 import { setSession } from "../session/session";
 import { samplePerson } from "../session/testing/samplePerson";
-import { readKeptEdit } from "./keptEdit";
+import { readStoredEdit } from "./storedEdit";
 import type { Saving } from "./sendListing";
 import { type Send, useListingForm } from "./useListingForm";
 
@@ -26,7 +26,7 @@ const saves = (...answers: Saving[]) => {
   };
   return { send, sent };
 };
-const kept = () => readKeptEdit("dana", "L1", "edit");
+const kept = () => readStoredEdit("dana", "L1", "edit");
 
 describe("a form over a listing", () => {
   it("has the listing's values, and no change", () => {
@@ -41,7 +41,7 @@ describe("a form over a listing", () => {
     act(() => result.current.set("title", "'67 Camaro"));
     expect(result.current.changes).toEqual({ title: "'67 Camaro" });
     expect(result.current.isChanged).toBe(true);
-    expect(result.current.isKeptNow()).toBe(true);
+    expect(result.current.isStoredNow()).toBe(true);
     expect(kept()).toMatchObject({ base: { title: "Camaro" }, changes: { title: "'67 Camaro" } });
     act(() => result.current.set("title", "Camaro"));
     expect(result.current.isChanged).toBe(false);

@@ -20,19 +20,19 @@ import {
 } from "./editing";
 import { nameField, formatValue } from "./fieldNames";
 import {
-  dropEdit,
+  deleteStoredEdit,
   followOtherTabs,
-  isEditKept,
-  keepEdit,
-  readKeptEdit,
+  isEditStored,
+  storeEdit,
+  readStoredEdit,
   type Texts,
-  useIsEditKept,
-} from "./keptEdit";
+  useIsEditStored,
+} from "./storedEdit";
 import { toParts, omitKey } from "./parts";
 import { type Saving, sendListing } from "./sendListing";
 
 /** A value in a comparison. Pictures are shown as images. */
-interface Shown {
+interface ComparedValue {
   readonly text: string;
   readonly pictures: readonly string[];
 }
@@ -43,8 +43,8 @@ interface Conflict {
   readonly items: readonly {
     readonly id: string;
     readonly name: string;
-    readonly yours: Shown;
-    readonly theirs: Shown;
+    readonly yours: ComparedValue;
+    readonly theirs: ComparedValue;
   }[];
   readonly onSettle: (choices: Readonly<Record<string, Choice>>) => void;
   readonly onClose: () => void;
@@ -68,9 +68,9 @@ export interface ListingForm {
    * False if the browser has no space for the input, or another tab owns it. The
    * input then lasts only as long as the page.
    */
-  readonly isKept: boolean;
-  /** Returns the current value of `isKept`, for a person who is about to leave. */
-  isKeptNow: () => boolean;
+  readonly isStored: boolean;
+  /** Returns the current value of `isStored`, for a person who is about to leave. */
+  isStoredNow: () => boolean;
   /** When the restored input was typed, in epoch milliseconds. Null: no input was restored. */
   readonly restoredAt: number | null;
   discard: () => void;
@@ -85,7 +85,7 @@ export interface ListingForm {
 export type Send = (base: ListingChanges, changes: ListingChanges) => Promise<Saving>;
 
 /**
- * A form for some fields of a listing. Input is kept on this machine until it is saved. Fields that aren't
+ * A form for some fields of a listing. Input is stored on this machine until it is saved. Fields that aren't
  * being edited follow the listing. `listing` is null if the first save creates it.
  */
 export function useListingForm(
@@ -96,7 +96,7 @@ export function useListingForm(
   initial: ListingChanges = NOTHING,
 ): ListingForm {
   const { uid } = usePerson();
-  const [restored, setRestored] = useState(() => readKeptEdit(uid, listingId, form));
+  const [restored, setRestored] = useState(() => readStoredEdit(uid, listingId, form));
   const current = useMemo(
     () => (listing === null ? initial : pick(listing, fields)),
     [listing, initial, fields],
@@ -107,7 +107,7 @@ export function useListingForm(
   const [texts, setTexts] = useState<Texts>(restored?.texts ?? {});
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
   const isChanged = listChangedFields(editing).length + Object.keys(texts).length > 0;
-  const isKept = useIsEditKept(uid, listingId, form);
+  const isStored = useIsEditStored(uid, listingId, form);
 
   const [seen, setSeen] = useState(current);
   if (seen !== current) {
@@ -117,10 +117,10 @@ export function useListingForm(
 
   useEffect(() => {
     if (!isChanged) {
-      dropEdit(uid, listingId, form);
+      deleteStoredEdit(uid, listingId, form);
       return;
     }
-    const keep = () => keepEdit(uid, listingId, form, { ...toSaveRequest(editing), texts, at: Date.now() });
+    const keep = () => storeEdit(uid, listingId, form, { ...toSaveRequest(editing), texts, at: Date.now() });
     keep();
     return followOtherTabs(uid, listingId, form, keep);
   }, [uid, listingId, form, editing, texts, isChanged]);
@@ -135,7 +135,7 @@ export function useListingForm(
     }
     setRestored(null);
     // Drops the edit here, because the effect doesn't run if the page is left right after the save.
-    dropEdit(uid, listingId, form);
+    deleteStoredEdit(uid, listingId, form);
     setEditing((now) => applySave(now, changes));
     return true;
   }
@@ -149,12 +149,12 @@ export function useListingForm(
       setTexts((before) => (text === null ? omitKey(before, control) : { ...before, [control]: text })),
     changes: editing.changes,
     isChanged,
-    isKept,
-    isKeptNow: () => isEditKept(uid, listingId, form),
+    isStored,
+    isStoredNow: () => isEditStored(uid, listingId, form),
     restoredAt: restored?.at ?? null,
     discard: () => {
       setRestored(null);
-      dropEdit(uid, listingId, form);
+      deleteStoredEdit(uid, listingId, form);
       setTexts({});
       setEditing(startEditing(current));
     },
@@ -181,7 +181,7 @@ export function useListingForm(
   };
 }
 
-const toShown = (field: ListingField, part: string | null, value: unknown): Shown => ({
+const toShown = (field: ListingField, part: string | null, value: unknown): ComparedValue => ({
   text: formatValue(field, part, value),
   pictures: Array.isArray(value) ? value.filter((each) => typeof each === "string") : [],
 });

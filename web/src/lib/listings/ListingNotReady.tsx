@@ -5,13 +5,13 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
-import type { Found } from "../firestore/documents";
+import type { WithId } from "../firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { urls } from "../browser/urls";
 import type { Live } from "../firestore/useDocuments";
 
 /** The loading, error or not-found state of a listing. Renders nothing once the listing is there. */
-export function ListingNotReady({ listing }: { readonly listing: Live<Found<ListingDocument> | null> }) {
+export function ListingNotReady({ listing }: { readonly listing: Live<WithId<ListingDocument> | null> }) {
   switch (listing.status) {
     case "loading":
       return (

@@ -6,12 +6,12 @@ import { COMPARED_FIELDS, findPendingEdits } from "@contract/listings/pendingEdi
 
 import { findFrontImage, type ListingStatusName, getPrice, pickShownImages, getStatus } from "./listing";
 
-/** Fields that a row keeps as they are stored. */
-export const KEPT_FIELDS = listFieldsWith("row");
-type KeptField = (typeof KEPT_FIELDS)[number];
+/** Fields that a row copies from its listing as they are stored. */
+export const COPIED_FIELDS = listFieldsWith("row");
+type CopiedField = (typeof COPIED_FIELDS)[number];
 
 /** A listing as a row of the collection. It has no long fields. */
-export type ListingRow = NamedRow & Readonly<Record<KeptField, string | null>>;
+export type ListingRow = NamedRow & Readonly<Record<CopiedField, string | null>>;
 
 /** The fields that the collection needs itself. Times are epoch milliseconds. */
 export interface NamedRow {
@@ -75,7 +75,7 @@ export const rowDocument = listingDocument.pick({
   startTime: true,
   updatedAt: true,
   lastEbaySync: true,
-  ...pickFacts(KEPT_FIELDS, "row"),
+  ...pickFacts(COPIED_FIELDS, "row"),
 });
 export type RowDocument = z.infer<typeof rowDocument>;
 /** The field paths to read for a row. Of `atEbay`, only the fields that a row also has itself. */
@@ -112,13 +112,13 @@ export function toRow(id: string, listing: RowDocument): ListingRow {
     updatedAt: listing.updatedAt?.toMillis() ?? 0,
     lastEbaySync: listing.lastEbaySync?.toMillis() ?? null,
   };
-  return addKeptFields(named, listing);
+  return copyFields(named, listing);
 }
 
-/** Adds the kept fields to a row in place. Every row then has the same shape in memory, which keeps queries fast. */
-function addKeptFields(named: NamedRow, listing: RowDocument): ListingRow {
+/** Copies the fields to a row in place. Every row then has the same shape in memory, which keeps queries fast. */
+function copyFields(named: NamedRow, listing: RowDocument): ListingRow {
   const row = named as { -readonly [Name in keyof ListingRow]: ListingRow[Name] };
-  for (const field of KEPT_FIELDS) row[field] = listing[field] ?? null;
+  for (const field of COPIED_FIELDS) row[field] = listing[field] ?? null;
   return row;
 }
 

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { OperationName } from "@contract/paths";
 
 import { useNow } from "../browser/useNow";
-import type { Found } from "../firestore/documents";
+import type { WithId } from "../firestore/documents";
 import type { BulkRun } from "./BulkRunStatus";
 import { describeOperationFailure, type StoredOperation, viewOperation } from "./operationView";
 import { useOperation } from "./useOperation";
@@ -19,7 +19,7 @@ export function useBulkRun<S extends z.ZodType<StoredOperation>, I>(
   name: OperationName,
   schema: S,
   calls: BulkRunCalls<I>,
-): BulkRun<Found<z.output<S>>> & { readonly start: (input: I) => void } {
+): BulkRun<WithId<z.output<S>>> & { readonly start: (input: I) => void } {
   const { operation } = useOperation(name, schema);
   const now = useNow(5);
   const start = useMutation({ mutationFn: calls.start });

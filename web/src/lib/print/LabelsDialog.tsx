@@ -179,8 +179,8 @@ const KEY = "pegboard.labelSheet";
 
 function readSheet(): SheetName {
   try {
-    const kept = localStorage.getItem(KEY);
-    return SHEET_NAMES.find((name) => name === kept) ?? "avery-5160";
+    const stored = localStorage.getItem(KEY);
+    return SHEET_NAMES.find((name) => name === stored) ?? "avery-5160";
   } catch {
     return "avery-5160";
   }

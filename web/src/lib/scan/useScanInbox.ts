@@ -4,27 +4,27 @@ import { isBounce } from "./bounce";
 import { useHandScanner } from "./useHandScanner";
 
 export interface ScanInbox {
-  /** Passes the kept scans and each later one to a reader, until the returned function is called. */
+  /** Passes the pending scans and each later one to a reader, until the returned function is called. */
   read(reader: (texts: readonly string[]) => void): () => void;
 }
 
 /**
- * Listens to a hand scanner, and keeps its scans while no reader is attached, such as while the screen loads.
+ * Listens to a hand scanner, and holds its scans while no reader is attached, such as while the screen loads.
  * A code that is read twice counts once.
  */
 export function useScanInbox(isOn: boolean): ScanInbox {
-  const kept = useRef<string[]>([]);
+  const pending = useRef<string[]>([]);
   const reading = useRef<((texts: readonly string[]) => void) | null>(null);
   useHandScanner((text) => {
     if (isBounce(text)) return;
-    if (reading.current === null) kept.current.push(text);
+    if (reading.current === null) pending.current.push(text);
     else reading.current([text]);
   }, isOn);
   return useMemo(
     () => ({
       read(reader) {
         reading.current = reader;
-        if (kept.current.length > 0) reader(kept.current.splice(0));
+        if (pending.current.length > 0) reader(pending.current.splice(0));
         return () => (reading.current = null);
       },
     }),

@@ -5,18 +5,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 
 import { userDocument } from "@contract/documents";
 
-import { keepRecord } from "../browser/keptRecord";
+import { cacheRecord } from "../browser/cachedRecord";
 import { goOffline } from "../firestore/testing/goOffline";
 import { putDocument } from "../firestore/testing/putDocument";
 import { completeAdmission, followRecord, restorePerson } from "./admission";
 import type { Person, SignInProblem } from "./session";
 
-type Told = Error | { readonly isMissing: true; readonly fromCache: boolean };
+type Answer = Error | { readonly isMissing: true; readonly fromCache: boolean };
 /**
  * What the server tells each listener in turn, which the cache can't: that it has no such record, or refuses
  * to read it. Without it, the cache answers.
  */
-const server = vi.hoisted(() => ({ tells: [] as Told[][], listened: 0 }));
+const server = vi.hoisted(() => ({ tells: [] as Answer[][], listened: 0 }));
 vi.mock("firebase/firestore", async (load) => {
   const sdk = await load<typeof Firestore>();
   type Listen = (
@@ -105,14 +105,14 @@ describe("the person remembered by a browser", () => {
   const record = userDocument.parse({ email: "old@example.com" });
 
   it("has the account's address, and the names of the record before those of the account", () => {
-    keepRecord("dana", { ...record, displayName: "Dana Mercer", photoURL: "/record.jpg" });
+    cacheRecord("dana", { ...record, displayName: "Dana Mercer", photoURL: "/record.jpg" });
     expect(restorePerson(account().user)).toMatchObject({
       uid: "dana",
       email: "dana@example.com",
       name: "Dana Mercer",
       photoUrl: "/record.jpg",
     });
-    keepRecord("dana", record);
+    cacheRecord("dana", record);
     expect(restorePerson(account().user)).toMatchObject({ name: "Dana", photoUrl: "/account.jpg" });
     const nameless = account({}, { email: null, displayName: null, photoURL: null });
     expect(restorePerson(nameless.user)).toMatchObject({
@@ -124,9 +124,9 @@ describe("the person remembered by a browser", () => {
 
   it("is nobody if the record isn't this account's, or isn't active", () => {
     expect(restorePerson(account().user)).toBeNull();
-    keepRecord("bob", record);
+    cacheRecord("bob", record);
     expect(restorePerson(account().user)).toBeNull();
-    keepRecord("dana", { ...record, status: "not-found" });
+    cacheRecord("dana", { ...record, status: "not-found" });
     expect(restorePerson(account().user)).toBeNull();
   });
 });
@@ -180,7 +180,7 @@ describe("the record that is followed", () => {
   });
 
   it("is lost when the server has none, but not while only the cache has none", async () => {
-    const missing = (fromCache: boolean): Told => ({ isMissing: true, fromCache });
+    const missing = (fromCache: boolean): Answer => ({ isMissing: true, fromCache });
     server.tells = [[missing(true)], [missing(true), missing(false)]];
     const waiting = follow(RECORD);
     const { lost, people, problems } = follow(RECORD);

@@ -7,7 +7,7 @@ import { AppError } from "@contract/wire/errors";
 
 import { call } from "../calls/call";
 import { watchDocument } from "../firestore/documents";
-import { keepRecord, readKeptRecord } from "../browser/keptRecord";
+import { cacheRecord, readCachedRecord } from "../browser/cachedRecord";
 import type { Person, SignInProblem } from "./session";
 
 /**
@@ -26,7 +26,7 @@ export async function completeAdmission(user: User, mustComplete: boolean): Prom
  * Returns the person from the record kept in this browser. The server confirms or revokes it a moment later.
  */
 export function restorePerson(user: User): Person | null {
-  const record = readKeptRecord(user.uid);
+  const record = readCachedRecord(user.uid);
   return record?.status === "active" ? toPerson(user, record) : null;
 }
 
@@ -57,7 +57,7 @@ export function followRecord(
       onLost();
     } else {
       void renewTokenIfRoleChanged(user, record.accountRole);
-      if (!fromCache) keepRecord(user.uid, record);
+      if (!fromCache) cacheRecord(user.uid, record);
       onPerson(toPerson(user, record));
     }
   };
@@ -79,11 +79,11 @@ export function followRecord(
   const askAndFollow = async () => {
     renewedAfterRefusal = true;
     try {
-      const why = await askWhyDenied();
-      if (why === null || why === "active") await user.getIdToken(true);
+      const reason = await askWhyDenied();
+      if (reason === null || reason === "active") await user.getIdToken(true);
       if (signal.aborted) return;
-      if (why === "not-found") onLost();
-      else if (why instanceof AppError) onProblem({ code: "call-failed", error: why });
+      if (reason === "not-found") onLost();
+      else if (reason instanceof AppError) onProblem({ code: "call-failed", error: reason });
       else follow();
     } catch {
       if (!signal.aborted) onLost();

@@ -2,7 +2,7 @@ import { FirebaseError } from "firebase/app";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { auth } from "../firestore/firebase";
-import { keepRecord } from "../browser/keptRecord";
+import { cacheRecord } from "../browser/cachedRecord";
 import { goOffline } from "../firestore/testing/goOffline";
 import { putDocument } from "../firestore/testing/putDocument";
 import { followAuth, signIn, signOut } from "./auth";
@@ -182,7 +182,7 @@ const NOT_MEMBER = {};
 
 describe("a person whose record this browser keeps", () => {
   const { record } = samplePerson();
-  beforeEach(() => keepRecord("dana", record));
+  beforeEach(() => cacheRecord("dana", record));
 
   it("enters before our server has answered when the page finds them signed in", async () => {
     serve("dana", NOT_MEMBER);

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { keepEdit } from "../listingForm/keptEdit";
+import { storeEdit } from "../listingForm/storedEdit";
 import { askToSignOut, useSigningOut } from "./signingOut";
 
 const signOut = vi.fn(() => Promise.resolve());
@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 it("signs out at once if the server has everything", async () => {
-  keepEdit("bob", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  storeEdit("bob", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   await askToSignOut("ada", signOut);
   expect(signOut).toHaveBeenCalledOnce();
   expect(useSigningOut.getState().asked).toBeNull();
 });
 
 it("asks first if work isn't at the server yet", async () => {
-  keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  storeEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   await askToSignOut("ada", signOut);
   expect(signOut).not.toHaveBeenCalled();
   const { asked } = useSigningOut.getState();
@@ -31,7 +31,7 @@ it("asks first if work isn't at the server yet", async () => {
 
 it("signs out if the work can't be counted", async () => {
   vi.stubGlobal("indexedDB", undefined);
-  keepEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  storeEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   await askToSignOut("ada", signOut);
   expect(signOut).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();

@@ -43,7 +43,7 @@ export function useAddressView<V extends object>(
   const navigate = useNavigate();
   const write = readWrite(location.state);
   const addressed = useMemo(
-    () => ({ ...definition.parse(new URLSearchParams(location.search), base), ...keptOut.get(write) }),
+    () => ({ ...definition.parse(new URLSearchParams(location.search), base), ...omitted.get(write) }),
     [definition, base, location.search, write],
   );
   const [own, setOwn] = useState<OwnView<V> | null>(
@@ -81,7 +81,7 @@ export function useAddressView<V extends object>(
       show({ view, writes, isTyping: false });
       for (const step of steps) {
         const names = keepOut?.(step.view) ?? [];
-        keptOut.set(step.write, pick(step.view, names));
+        omitted.set(step.write, pick(step.view, names));
         const { pathname, search } = latest.current.location;
         const shown = { ...step.view, ...pick(definition.defaults, names) };
         await navigate(
@@ -133,7 +133,7 @@ export function useAddressView<V extends object>(
  * Values that must not be in a URL, by the id of their history entry, so that Back finds them. They are only
  * in memory, so a reload loses them.
  */
-const keptOut = new Map<string, object>();
+const omitted = new Map<string, object>();
 
 /** Returns the id of the write that created a history entry. Empty for links and the first entry. */
 function readWrite(state: unknown): string {

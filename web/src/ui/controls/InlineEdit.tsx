@@ -81,7 +81,9 @@ function NumberField<P>({
   onClose,
 }: NumberFieldProps<P>) {
   const [typed, setTyped] = useState(String(value));
-  const [problem, setProblem] = useState<{ code: "not-whole" } | { code: "not-saved"; why: P } | null>(null);
+  const [problem, setProblem] = useState<{ code: "not-whole" } | { code: "not-saved"; reason: P } | null>(
+    null,
+  );
   const [isSaving, setSaving] = useState(false);
   const id = useId();
 
@@ -98,9 +100,9 @@ function NumberField<P>({
     setSaving(true);
     setProblem(null);
     try {
-      const why = await onSave(wanted);
-      if (why === null) onClose(true);
-      else setProblem({ code: "not-saved", why });
+      const reason = await onSave(wanted);
+      if (reason === null) onClose(true);
+      else setProblem({ code: "not-saved", reason });
     } finally {
       setSaving(false);
     }
@@ -141,7 +143,7 @@ function NumberField<P>({
         >
           {problem.code === "not-whole"
             ? `A whole number from ${min} to ${formatNumber(max)}`
-            : describe(problem.why)}
+            : describe(problem.reason)}
         </span>
       )}
     </span>

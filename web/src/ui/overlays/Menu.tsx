@@ -35,14 +35,14 @@ interface TriggerProps {
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
-interface Opened {
+interface OpenMenu {
   readonly anchor: HTMLElement;
   readonly byKey: boolean;
 }
 
 /** Renders a menu. Arrow keys move, letters jump, Escape closes and restores the focus. */
 export function Menu({ trigger, children }: MenuProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenMenu | null>(null);
   const id = useId();
   const triggerId = trigger.props.id ?? `${id}-trigger`;
   const toggle = (anchor: HTMLElement, byKey: boolean) => setOpened(opened ? null : { anchor, byKey });

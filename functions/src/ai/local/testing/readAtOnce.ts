@@ -25,7 +25,7 @@ const ports = {
   photos: {
     keep: () => Promise.reject(new Error("A reading keeps nothing.")),
     read: (_uid: string, file: string) => readFile(file),
-    assertKept: () => Promise.resolve(),
+    assertStored: () => Promise.resolve(),
   },
   reader: rememberReadings(reader),
   catalogue: { lookup: () => Promise.resolve([]), findByName: () => Promise.resolve([]) },

@@ -18,7 +18,7 @@ const wanted = z.object({
   quantity: z.number().optional().describe("for quantity: copies"),
   text: z.string().max(2_000).optional().describe("for title and notes: the whole new text"),
 });
-type Wanted = z.output<typeof wanted>;
+type ProposedChange = z.output<typeof wanted>;
 
 export const proposeChanges = defineTool(
   "propose_changes",
@@ -68,7 +68,7 @@ export const proposeChanges = defineTool(
 /** Returns the old and new value of each change, and a problem for each listing that can't be changed. */
 export function planItems(
   action: ProposalAction,
-  wantedOnes: readonly Wanted[],
+  wantedOnes: readonly ProposedChange[],
   found: readonly SellerListing[],
 ): { items: ProposedItem[]; problems: { id: string; problem: string }[] } {
   const byId = new Map(found.map((listing) => [listing.id, listing]));
@@ -96,7 +96,7 @@ const isLive = ({ status, ebayItemId }: SellerListing): boolean =>
 
 const isOpen = ({ status }: SellerListing) => ["draft", "active", "scheduled"].includes(status);
 
-type Change = (listing: SellerListing, wanted: Wanted) => Pick<ProposedItem, "from" | "to"> | string;
+type Change = (listing: SellerListing, wanted: ProposedChange) => Pick<ProposedItem, "from" | "to"> | string;
 
 const ENDED = "It has ended: only open listings can be changed.";
 const SAME = "It is so already.";

@@ -31,7 +31,7 @@ const ports = (refuse: (url: string) => boolean = () => false): CopyPicturePorts
         kept.push(path);
         return Promise.resolve(`https://storage/${path}`);
       },
-      assertKept: () => Promise.resolve(),
+      assertStored: () => Promise.resolve(),
       remove: (_uid, url) =>
         Promise.resolve(void (kept = kept.filter((path) => url !== `https://storage/${path}`))),
     },

@@ -23,7 +23,7 @@ const ports = {
   photos: {
     keep: () => Promise.reject(new Error("no picture")),
     read: () => Promise.reject(new Error("no picture")),
-    assertKept: () => Promise.resolve(),
+    assertStored: () => Promise.resolve(),
   },
   items: openItemsAtEbay(firestore),
   marketplace: createMarketplace(() => {

@@ -72,7 +72,7 @@ export interface SentRevision {
 export interface EditPhotos {
   keep(path: string, jpeg: Uint8Array): Promise<string>;
   read(uid: string, url: string): Promise<Uint8Array>;
-  assertKept(uid: string, url: string): Promise<void>;
+  assertStored(uid: string, url: string): Promise<void>;
 }
 
 export interface UploadNotes {

@@ -41,7 +41,7 @@ async function world() {
       return Promise.resolve(path);
     },
     remove: (_uid: string, url: string) => Promise.resolve(void pictures.delete(url)),
-    assertKept: () => Promise.resolve(),
+    assertStored: () => Promise.resolve(),
   };
   const publishing: PublishPorts = {
     publications: openPublicationStore(firestore),

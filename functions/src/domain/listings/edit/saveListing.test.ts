@@ -27,7 +27,7 @@ function world(fields: Partial<ListingDocument> | null = {}, foreignPhotos: read
       },
     },
     photos: {
-      assertKept: (_uid: string, url: string) => {
+      assertStored: (_uid: string, url: string) => {
         checked.push(url);
         return foreignPhotos.includes(url)
           ? Promise.reject(new AppError("image/not-ours"))

@@ -83,7 +83,7 @@ async function assertOwnPhotos(
   wanted: readonly string[] = [],
   known: readonly string[],
 ): Promise<void> {
-  await Promise.all(wanted.filter((url) => !known.includes(url)).map((url) => photos.assertKept(uid, url)));
+  await Promise.all(wanted.filter((url) => !known.includes(url)).map((url) => photos.assertStored(uid, url)));
 }
 
 /** Edited pictures are those in our storage, so copies elsewhere are no longer shown. */

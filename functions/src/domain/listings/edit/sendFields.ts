@@ -7,12 +7,7 @@ import { hasEnded, type Refusal, toRefusal } from "../../ebay/refusal.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { listPicturesToPublish } from "../newItem.ts";
-import {
-  assertFitsCard,
-  assertFixedPrice,
-  assertKeptWithoutCopies,
-  assertNoVariations,
-} from "../notRevisable.ts";
+import { assertFitsCard, assertFixedPrice, assertKeepsSoldOut, assertNoVariations } from "../notRevisable.ts";
 import { findEditsSince } from "../whole/listingValues.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import { applyChanges, planRevision } from "./planRevision.ts";
@@ -115,7 +110,7 @@ async function send(
   if (changes.quantity !== undefined && changes.quantity > fresh.quantity)
     await assertLotHolds(ports.edits, uid, listing.lot, changes.quantity);
   await ports.withAccessToken(uid, async (token) => {
-    if (changes.quantity === 0) await assertKeptWithoutCopies(ports.marketplace, token);
+    if (changes.quantity === 0) await assertKeepsSoldOut(ports.marketplace, token);
     await ports.marketplace.revise(token, fresh, changes);
   });
   return changes;

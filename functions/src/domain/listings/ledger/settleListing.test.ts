@@ -74,7 +74,7 @@ function world({ listing = {}, item = ITEM, refusal, meanwhile, unreadable }: Gi
     ),
     photos: {
       keep: (path, jpeg) => Promise.resolve(`kept ${path.split("/")[0]} ${new TextDecoder().decode(jpeg)}`),
-      ...{ read: none, assertKept: none, remove: none },
+      ...{ read: none, assertStored: none, remove: none },
     },
     marketplacePictures: {
       read(url) {

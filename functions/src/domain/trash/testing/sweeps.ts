@@ -1,10 +1,10 @@
 import { resumeDeletions, sweepUsers } from "../../users/purge.ts";
 import { sweepRemoved } from "../emptyRemoved.ts";
-import { type Due, type Sweep, sweepAll, type SweepPorts, toKind } from "../sweep.ts";
+import { type DueEntry, type Sweep, sweepAll, type SweepPorts, toKind } from "../sweep.ts";
 import { type SweepListingsPorts, sweepListings } from "../trash.ts";
 
 /** Deletes expired entries of one kind. Returns their number. */
-export async function sweep<T extends Due>(one: Sweep<T>, ports: SweepPorts): Promise<number> {
+export async function sweep<T extends DueEntry>(one: Sweep<T>, ports: SweepPorts): Promise<number> {
   const { removed } = await sweepAll([toKind(one, ports)], ports);
   return removed[0] ?? 0;
 }

@@ -20,7 +20,7 @@ import { importCopy as copy } from "./copy";
 import { useReloadCatalogue } from "./queries";
 import { readBase64 } from "./readBase64";
 
-interface Chosen {
+interface ChosenFile {
   readonly name: string;
   readonly base64: string;
   readonly source: string;
@@ -36,12 +36,12 @@ const SOURCE = /^[^,\p{Cc}]{1,60}$/u;
 /** Selects a file, shows how it is interpreted, and imports it. */
 export function ImportPanel() {
   const reload = useReloadCatalogue();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<{
     readonly code: "too-large" | "unreadable";
     readonly name: string;
   } | null>(null);
-  const run = (file: Chosen, dryRun: boolean) =>
+  const run = (file: ChosenFile, dryRun: boolean) =>
     call(importCatalogueFile, {
       source: SOURCE.test(file.source.trim()) ? file.source.trim() : "file",
       brand: file.brand.trim() === "" ? null : file.brand.trim(),
@@ -49,9 +49,9 @@ export function ImportPanel() {
       base64: file.base64,
       dryRun,
     });
-  const plan = useMutation({ mutationFn: (file: Chosen) => run(file, true) });
+  const plan = useMutation({ mutationFn: (file: ChosenFile) => run(file, true) });
   const importing = useMutation({
-    mutationFn: (file: Chosen) => run(file, false),
+    mutationFn: (file: ChosenFile) => run(file, false),
     onSuccess: async ({ changed }) => {
       showToast(copy.done(changed ?? 0), { tone: "success" });
       close();

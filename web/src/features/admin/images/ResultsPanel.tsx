@@ -3,7 +3,7 @@ import { describeDetail } from "@contract/maintenance/detailText";
 import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { ListTable } from "@/lib/browser/ListTable";
-import { saveReceipt } from "@/lib/work/receipt";
+import { saveReceipt } from "@/lib/backgroundTasks/receipt";
 import { Button } from "@/ui/controls/Button";
 import { Badge } from "@/ui/status/Badge";
 import { Panel } from "@/ui/page/Panel";

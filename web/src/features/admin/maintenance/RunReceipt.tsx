@@ -5,7 +5,7 @@ import {
   type MaintenanceName,
 } from "@contract/maintenance/maintenance";
 
-import { saveReceipt } from "@/lib/work/receipt";
+import { saveReceipt } from "@/lib/backgroundTasks/receipt";
 import { Button } from "@/ui/controls/Button";
 
 interface RunReceiptProps {

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import { type getOpenAIConfig, saveOpenAIConfig, testOpenAIKey } from "@contract/aiConfig";
 
 import { call } from "@/lib/calls/call";
-import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { useStoredInTab } from "@/lib/browser/useStoredInTab";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Switch } from "@/ui/choices/Switch";
@@ -32,7 +32,7 @@ type TestOutcome =
 /** Unsaved prompts survive a visit to another section. An API key doesn't. */
 export function OpenAiForm({ config }: { readonly config: Config }) {
   const [draft, setDraft] = useState(() => createDraft(config));
-  const [prompts, setPrompts, forgetPrompts] = useKeptInTab("openAiPrompts", getPrompts(config));
+  const [prompts, setPrompts, forgetPrompts] = useStoredInTab("openAiPrompts", getPrompts(config));
   const [tried, setTried] = useState(false);
   const [tested, showTested] = useShortMessage<TestOutcome>();
   const readAgain = useReloadConfigs();

@@ -24,7 +24,7 @@ const answer: EndAnswer = {
 };
 const refused = { ...answer, success: false };
 
-it("waits with its item's page, and is skipped without an item id", () => {
+it("a row waits with its item's page, and is skipped without an item id", () => {
   expect(row).toMatchObject({
     ...{ id: "1", order: 3, status: "pending", reason: null, verified: false, ebayId: "256000000001" },
     ebayUrl: "https://www.ebay.com/itm/256000000001",
@@ -44,11 +44,11 @@ it.each([
     { error: "No", failure: { code: "ebay/refused", message: "Bids", params: {} } },
     { code: "refused", failure: { code: "ebay/refused", message: "Bids", params: {} } },
   ],
-])("keeps %s as eBay's reason", (_, said, reason) => {
+])("a refused row has %s as eBay's reason", (_, said, reason) => {
   expect(applyEndAnswer(row, { ...refused, ...said })).toMatchObject({ status: "failed", reason });
 });
 
-it("takes an item for gone only if eBay refuses with a code that says so", () => {
+it("an item counts as gone only if eBay refuses with a code that says so", () => {
   const verified = (fields: Partial<EndAnswer>) => applyVerifyAnswer(row, { ...answer, ...fields }).verified;
   expect(verified({ alreadyEnded: true })).toBe(true);
   expect(verified({ success: false, ebayCode: "17" })).toBe(true);
@@ -57,7 +57,7 @@ it("takes an item for gone only if eBay refuses with a code that says so", () =>
   expect(verified({ success: false, ebayCode: "1" })).toBe(false);
 });
 
-it("keeps an error's code and reference, and takes any other failure for an internal error", () => {
+it("a failed row keeps the error's code and reference, and any other failure counts as internal", () => {
   const failed = applyEndFailure(row, new AppError("server/busy", {}, { reference: "r1" }));
   expect(failed).toMatchObject({ status: "failed", reason: { error: "server/busy", reference: "r1" } });
   const { reason } = applyEndFailure(row, new Error("no"));
@@ -72,7 +72,7 @@ it.each<[EndRow["status"], boolean]>([
   ["no-id", false],
   ["ending", false],
   ["verifying", false],
-])("can be tried again in %s: %s", (status, can) => {
+])("a row that is %s can be tried again: %s", (status, can) => {
   expect(canRetry({ ...row, status })).toBe(can);
   expect(resetToPending({ ...row, status, reason: { code: "unverified" } })).toEqual(row);
 });

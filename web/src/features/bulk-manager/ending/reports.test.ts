@@ -24,11 +24,11 @@ describe("a reason", () => {
     [{ code: "told", text: "As eBay said" }, "As eBay said"],
     [{ code: "error", error: "from-the-future" as AppError["code"], params: {} }, "Unknown error"],
     [{ code: "error", error: "toString" as AppError["code"], params: {} }, "Unknown error"],
-  ])("%j is told as %s", (reason, text) => {
+  ])("%j is shown as %s", (reason, text) => {
     expect(describeReason(reason)).toBe(text);
   });
 
-  it("that is an error names its reference", () => {
+  it("names the reference of an error", () => {
     const text = describeReason({ code: "error", error: "internal", params: {}, reference: "AB12" });
     expect(text).toContain("AB12");
   });
@@ -60,7 +60,7 @@ it("counts the listings that can be ended, by their results", () => {
 });
 
 describe("the start of a run", () => {
-  it.each(["begun", "in-this-tab"] as const)("that is %s says nothing", async (result) => {
+  it.each(["begun", "in-this-tab"] as const)("shows no message if it is %s", async (result) => {
     const toasts = collectToasts();
     await reportStart(Promise.resolve(result));
     expect(toasts).toEqual([]);

@@ -1,7 +1,7 @@
 import { AppError } from "@contract/wire/errors";
 
 import type { EndRow } from "@/lib/bulkStore";
-import { saveReceipt } from "@/lib/work/receipt";
+import { saveReceipt } from "@/lib/backgroundTasks/receipt";
 import { describeError } from "@/lib/calls/errorText";
 import { showToast } from "@/ui/overlays/toast";
 

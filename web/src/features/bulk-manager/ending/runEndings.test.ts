@@ -103,14 +103,14 @@ describe("the first call", () => {
       new AppError("ebay/unavailable"),
       "eBay did not answer. Nothing was changed; please try again.",
     ],
-  ] as const)("that fails and %s", async (_, answer, text) => {
+  ] as const)("fails the row if it %s", async (_, answer, text) => {
     const { rows, log } = await run(rowsOf("1", "2"), [answer, ALREADY]);
     expect(rows[0]?.reason && describeReason(rows[0].reason)).toBe(text);
     expect(rows).toMatchObject([{ status: "failed", verified: false }, { status: "success" }]);
     expect(log).toContain("end 2");
   });
 
-  it("needs no second call if the listing has already ended", async () => {
+  it("is enough if the listing has already ended", async () => {
     const { rows, log } = await run(rowsOf("1"), [ALREADY]);
     expect(rows).toMatchObject([{ status: "success", reason: { code: "had-ended" }, verified: true }]);
     expect(log.filter((each) => each.startsWith("end "))).toHaveLength(1);
@@ -123,7 +123,7 @@ test.each([
   "ebay/quota-exceeded",
   "server/unreachable",
   "server/busy",
-] as ErrorCode[])("%s would refuse all others just so: they wait", async (code) => {
+] as ErrorCode[])("stops the run at %s, which would refuse all others too", async (code) => {
   const { rows, stopError } = await run(rowsOf("1", "2", "3"), [ALREADY, new AppError(code)]);
   expect(rows.map(({ status }) => status)).toEqual(["success", "failed", "pending"]);
   expect(stopError?.code).toBe(code);

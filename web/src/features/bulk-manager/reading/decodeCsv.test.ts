@@ -18,6 +18,6 @@ it.each([
   expect(decodeCsv(bytes(...given))).toBe(text);
 });
 
-it("takes a zero byte for a file that is no text", () => {
+it("refuses a file with a zero byte, because it isn't text", () => {
   expect(decodeCsv(bytes(0x50, 0x4b, 0x00, 0x04))).toBeNull();
 });

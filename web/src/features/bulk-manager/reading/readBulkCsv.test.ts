@@ -61,7 +61,7 @@ describe("the header", () => {
   });
 
   it.each(["", "\n\n", "Camaro,2\nTwin Mill,3", "constructor,__proto__\na,b"])(
-    "is missed in %j",
+    "isn't found in %j",
     async (text) => {
       await expect(readBulkCsv(text)).rejects.toThrow(UnreadableCsvError);
     },

@@ -106,7 +106,7 @@ describe("a batch of photos", () => {
     await vi.waitFor(async () => expect(await pairsOf(batch)).toEqual(["IMG_2.jpg IMG_1.jpg"]));
   });
 
-  it("says why a file can't be used, and continues with the others", async () => {
+  it("shows why a file can't be used, and continues with the others", async () => {
     prepare.mockImplementation(async (picture) => {
       if ((await picture.text()) === "damaged") throw new Error("no picture");
       return { picture, thumb: picture };
@@ -123,7 +123,7 @@ describe("a batch of photos", () => {
     expect(batch.state.getState().photos.size).toBe(2);
   });
 
-  it("continues after a reload with the corrections", async () => {
+  it("keeps the corrections after a reload", async () => {
     const before = await openBatch();
     await before.addFiles(CARD);
     await settled(before);
@@ -136,7 +136,7 @@ describe("a batch of photos", () => {
     expect(firstPair(after).captureId).toBe(captureId);
   });
 
-  it("prepares after a reload the photos that were only stored before it", async () => {
+  it("prepares photos after a reload that were only stored before it", async () => {
     prepare.mockReturnValue(new Promise(() => undefined));
     const before = await openBatch();
     await before.addFiles(CARD);
@@ -159,7 +159,7 @@ describe("a batch of photos", () => {
     expect(queued.size).toBe(2);
   });
 
-  it("keeps the cards that the disk has no room for in the queue, and says how many", async () => {
+  it("keeps the cards for which the disk has no room in the queue, and counts them", async () => {
     queueCard.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
     const batch = await openBatch();
     await batch.addFiles([1, 2, 3, 4].map((index) => file(`IMG_${index}.jpg`)));
@@ -169,7 +169,7 @@ describe("a batch of photos", () => {
     expect(batch.state.getState().problem).toEqual({ step: "queueing", left: 1 });
   });
 
-  it("says how many files a full disk has refused", async () => {
+  it("reports how many files a full disk has refused", async () => {
     const opened = await openBatchStore(`batch-${number}`);
     stores.push(opened);
     let room = 1;
@@ -199,7 +199,7 @@ describe("a batch of photos", () => {
     expect(canUndo(batch.state.getState())).toBe(false);
   });
 
-  it("deletes discarded photos at a reload", async () => {
+  it("deletes discarded photos after a reload", async () => {
     const before = await openBatch();
     await before.addFiles(CARD);
     await settled(before);

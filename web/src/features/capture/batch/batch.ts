@@ -88,11 +88,11 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
   return {
     state,
     async resume() {
-      const [photos, kept] = await Promise.all([store.photos(uid), store.record(uid)]);
-      state.setState((before) => restoreBatch(before, photos, kept));
-      await store.removePhotos(kept?.discarded ?? []);
+      const [photos, record] = await Promise.all([store.photos(uid), store.record(uid)]);
+      state.setState((before) => restoreBatch(before, photos, record));
+      await store.removePhotos(record?.discarded ?? []);
       // A tab may have crashed between queueing a card and removing its pair.
-      for (const pair of kept?.pairs ?? []) {
+      for (const pair of record?.pairs ?? []) {
         if (pair.isFixed && (await ports.isQueued(pair.captureId))) await forgetPair(context, pair);
       }
       arrange();

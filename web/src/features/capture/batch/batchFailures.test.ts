@@ -103,7 +103,7 @@ describe("a file", () => {
     expect(detectSide).not.toHaveBeenCalled();
   });
 
-  it("that names its side isn't looked at", async () => {
+  it("whose name says its side isn't read", async () => {
     const { batch, photos } = await open();
     await batch.addFiles([file("car-front.jpg")]);
     await settle();
@@ -111,7 +111,7 @@ describe("a file", () => {
     expect(photos()).toMatchObject([{ side: "front", isRead: true }]);
   });
 
-  it("continues the order of those before it", async () => {
+  it("is numbered after those before it", async () => {
     const { batch, photos } = await open(createStore([photo("old", 7)]));
     await batch.addFiles([file("a.jpg"), file("b.jpg")]);
     await batch.addFiles([file("c.jpg")]);
@@ -162,7 +162,7 @@ describe("many files", () => {
 });
 
 describe("a full disk", () => {
-  it("ends the adding, and says how many files are left", async () => {
+  it("stops adding files, and reports how many are left", async () => {
     const { batch, store, read } = await open();
     store.addPhoto.mockResolvedValueOnce().mockRejectedValueOnce(FULL);
     await batch.addFiles(["a", "b", "c", "d"].map(file));
@@ -172,7 +172,7 @@ describe("a full disk", () => {
     expect(read().problem).toBeNull();
   });
 
-  it("says that a prepared photo couldn't be stored, and goes on with it", async () => {
+  it("reports that a prepared photo couldn't be stored, and continues with it", async () => {
     const { batch, store, read, photos } = await open();
     store.putPhoto.mockRejectedValue(FULL);
     await batch.addFiles([file("a.jpg")]);
@@ -181,7 +181,7 @@ describe("a full disk", () => {
     expect(photos()).toMatchObject([{ state: "ready", isRead: true }]);
   });
 
-  it("doesn't keep the seller from correcting pairs", async () => {
+  it("doesn't stop the seller from correcting pairs", async () => {
     const store = createStore([photo("a", 1), photo("b", 2)]);
     const { batch, read } = await open(store);
     store.saveRecord.mockRejectedValue(FULL);
@@ -199,7 +199,7 @@ describe("a full disk", () => {
   });
 });
 
-describe("a photo that goes while it is prepared", () => {
+describe("a photo that is removed while it is prepared", () => {
   it.each<["prepare" | "detectSide", number]>([
     ["prepare", 0],
     ["detectSide", 1],
@@ -217,7 +217,7 @@ describe("a photo that goes while it is prepared", () => {
     expect(photos()).toEqual([]);
   });
 
-  it("whose file is gone stays as it is", async () => {
+  it("stays as it is if its file is gone", async () => {
     const store = createStore([photo("a", 1, { state: "kept", isRead: false })]);
     store.files.clear();
     const { photos } = await open(store);
@@ -241,7 +241,7 @@ describe("a batch that is stopped", () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it("arranges no pairs any more", async () => {
+  it("doesn't arrange the pairs again", async () => {
     const { batch, store } = await open();
     await batch.addFiles([file("a.jpg")]);
     store.saveRecord.mockClear();
@@ -250,7 +250,7 @@ describe("a batch that is stopped", () => {
     expect(store.saveRecord).not.toHaveBeenCalled();
   });
 
-  it("prepares no photo that still waits for its turn", async () => {
+  it("doesn't prepare photos that still wait", async () => {
     const going: (() => void)[] = [];
     prepare.mockImplementation(() => new Promise((resolve) => going.push(() => resolve(upright))));
     const { batch, store } = await open();
@@ -304,7 +304,7 @@ describe("queueing", () => {
     expect(read().problem).toBeNull();
   });
 
-  it("asks for each card's place only if one is chosen", async () => {
+  it("asks for each card's place only if a place is chosen", async () => {
     const findPlace = vi.fn(() => "B-01");
     const { batch } = await open(fourPhotos());
     await batch.queue(settings, findPlace);
@@ -322,7 +322,7 @@ describe("queueing", () => {
     expect(queueCard.mock.lastCall?.[1]).toEqual({ ...settings, placeId: "A-01" });
   });
 
-  it("ends at a pair whose photo is gone", async () => {
+  it("stops at a pair whose photo is gone", async () => {
     const store = fourPhotos();
     store.files.delete("b");
     const { batch, read } = await open(store);
@@ -333,7 +333,7 @@ describe("queueing", () => {
 });
 
 describe("a reload", () => {
-  it("prepares and reads what isn't yet, and nothing else", async () => {
+  it("prepares and reads only what isn't prepared or read yet", async () => {
     const store = createStore([
       photo("refused", 1, { state: "refused", refusal: "heic", isRead: false }),
       photo("read", 2),
@@ -351,7 +351,7 @@ describe("a reload", () => {
     ]);
   });
 
-  it("asks only for fixed pairs whether they are queued, and removes those", async () => {
+  it("checks only fixed pairs for being queued, and removes those that are", async () => {
     isQueued.mockImplementation((captureId) => Promise.resolve(captureId === "sent"));
     const pairs = [pair("sent", "a", null, true), pair("open", "b", null, true), pair("loose", "c", null)];
     const store = createStore([photo("a", 1), photo("b", 2), photo("c", 3)], {
@@ -368,7 +368,7 @@ describe("a reload", () => {
 });
 
 describe("removing photos", () => {
-  it("dismisses those that can't be used, also from the disk", async () => {
+  it("removes those that can't be used, also from the disk", async () => {
     const store = createStore([photo("a", 1), photo("b", 2, { state: "refused", refusal: "other" })]);
     const { batch, photos } = await open(store);
     store.removePhotos.mockClear();
@@ -377,7 +377,7 @@ describe("removing photos", () => {
     expect(store.removePhotos.mock.calls).toEqual([[["b"]]]);
   });
 
-  it("clears everything, the discarded photos too", async () => {
+  it("removes all of them, also the discarded ones", async () => {
     const store = createStore([photo("a", 1), photo("b", 2), photo("c", 3)]);
     const { batch, read } = await open(store);
     batch.discard(["c"]);

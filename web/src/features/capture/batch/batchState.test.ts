@@ -72,7 +72,7 @@ describe("pairs", () => {
     expect(listRefused(state)).toEqual(["p2"]);
   });
 
-  it("are ready once their photos are ready and read", () => {
+  it("are ready once their photos are prepared and read", () => {
     const state = batchOf(photo(1), photo(2, { isRead: false }), photo(3), photo(4), photo(5));
     expect(listReadyPairs(state).map(({ front }) => front)).toEqual(["p3"]);
     expect(listReadyPairs(batchOf(photo(1), photo(2, { state: "kept" })))).toEqual([]);
@@ -85,7 +85,7 @@ describe("pairs", () => {
 });
 
 describe("undo", () => {
-  it("takes corrections back one by one, latest first", () => {
+  it("reverts corrections one by one, latest first", () => {
     const paired = batchOf(photo(1), photo(2));
     const discarded = discardPhotos(swapFirst(paired), ["p1"]);
     expect([canUndo(paired), canUndo(discarded)]).toEqual([false, true]);
@@ -115,19 +115,19 @@ describe("a reload", () => {
     expect([after.discarded.size, canUndo(after)]).toEqual([0, false]);
   });
 
-  it("pairs again without a record", () => {
+  it("pairs the photos again if no record is stored", () => {
     const restored = restoreBatch(EMPTY_BATCH, [photo(1), photo(2)], undefined);
     expect(restored.pairs).toEqual([]);
     expect(shape(arrangePairs(restored, newId))).toEqual(["p1 p2"]);
   });
 });
 
-it("numbers photos after the last one", () => {
+it("numbers new photos after the last one", () => {
   expect(getNextOrder(EMPTY_BATCH)).toBe(1);
   expect(getNextOrder(batchOf(photo(7), photo(3)))).toBe(8);
 });
 
-it("removes photos without their pairs, and a queued pair with its photos", () => {
+it("removes photos from their pairs, and a queued pair with its photos", () => {
   const state = {
     ...batchOf(photo(1), photo(2), photo(3)),
     pairs: [pair("A", "p1", "p2"), pair("B", "p3", null)],
@@ -153,7 +153,7 @@ it.each<[string, BatchState, Partial<BatchState>]>([
   ["counts queued pairs", countQueued(queueing), { queueing: { done: 1, of: 2 } }],
   ["ends queueing", endQueueing({ ...queueing, problem: FULL }, 0), { queueing: null, problem: FULL }],
   ["says what didn't fit", endQueueing(queueing, 2), { problem: { step: "queueing", left: 2 } }],
-])("%s", (_, state, fields) => {
+])("the batch %s", (_, state, fields) => {
   expect(state).toMatchObject(fields);
 });
 
@@ -183,7 +183,7 @@ it.each<[string, Partial<BatchPhoto>, ReturnType<typeof planPhoto>]>([
   expect(planPhoto(photo(1, fields))).toBe(plan);
 });
 
-it("notes the step in which the disk was full, and forgets it with the next files", () => {
+it("stores the step in which the disk was full until the next files come", () => {
   const full = noteProblem(EMPTY_BATCH, "preparing", 1);
   expect(full.problem).toEqual({ step: "preparing", left: 1 });
   expect(announceFiles(full, 2).problem).toBeNull();

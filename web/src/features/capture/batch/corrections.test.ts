@@ -78,7 +78,7 @@ describe("a seller's correction", () => {
     expect(placePhoto(pairs, photoId, { captureId, side })).toEqual(pairs);
   });
 
-  it("knows a whole pair", () => {
+  it("tells a whole pair from an incomplete one", () => {
     expect([pair("A", "1", "2"), pair("B", "3", null), pair("C", null, "4")].map(isWhole)).toEqual([
       true,
       false,

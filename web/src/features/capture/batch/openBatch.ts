@@ -2,13 +2,13 @@ import { openBatchStore } from "@/lib/captureStore/batchStore";
 import { openCaptureStore } from "@/lib/captureStore/captureStore";
 import { keepPerPerson } from "@/lib/session/perPerson";
 
-import { acquireDraftLock } from "../queue/browserLocks";
+import { acquireCaptureLock } from "../queue/browserLocks";
 import type { Studio } from "../studio/studio";
 import { askForSide } from "../vision/watch/watcher";
 import { type Batch, createBatch } from "./batch";
 import { inspectPhoto, preparePhoto } from "./photos/photoFile";
 
-interface Opened {
+interface OpenBatch {
   readonly batch: Batch;
   readonly close: () => void;
 }
@@ -25,8 +25,8 @@ export async function openBatch(uid: string, studio: Studio): Promise<Batch | nu
   return (await batches.get(uid, studio))?.batch ?? null;
 }
 
-async function start(uid: string, studio: Studio): Promise<Opened | null> {
-  const release = await acquireDraftLock(`batch-${uid}`);
+async function start(uid: string, studio: Studio): Promise<OpenBatch | null> {
+  const release = await acquireCaptureLock(`batch-${uid}`);
   if (release === null) return null;
   const [store, captures] = await Promise.all([openBatchStore(), openCaptureStore()]);
   const batch = createBatch(uid, {

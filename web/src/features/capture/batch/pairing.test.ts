@@ -146,7 +146,7 @@ it.each([
   ["rear_7.png", "back"],
   ["backyard.jpg", null],
   ["IMG_0001.jpg", null],
-])("reads the side in %s: %s", (name, side) => {
+])("reads the side from %s: %s", (name, side) => {
   expect(readSideFromName(name)).toBe(side);
 });
 

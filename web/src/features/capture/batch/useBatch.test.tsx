@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 
+import { Blob as StorableBlob } from "node:buffer";
 import { locks } from "node:worker_threads";
 
 import { act, renderHook } from "@testing-library/react";
@@ -12,7 +13,7 @@ import { openCaptureStore } from "@/lib/captureStore/captureStore";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { acquireDraftLock } from "../queue/browserLocks";
+import { acquireCaptureLock } from "../queue/browserLocks";
 import { createQueueItem } from "../queue/queueItem";
 import type { Studio } from "../studio/studio";
 import { openBatch } from "./openBatch";
@@ -54,7 +55,8 @@ async function putPair(captureId: string) {
         ...{ photoId, uid, name: `${photoId}.jpg`, order, takenAt: null, side: null },
         ...{ state: "ready", isRead: true, refusal: null },
       },
-      new Blob([photoId]),
+      // jsdom's own Blob loses its content in the storage.
+      new StorableBlob([photoId]) as Blob,
     );
   const [front, back] = photoIds;
   await store.saveRecord({ uid, pairs: [{ captureId, front, back, isFixed: true }], discarded: [] });
@@ -62,7 +64,7 @@ async function putPair(captureId: string) {
 }
 /** Takes the batch as another tab does. Returns a function that releases it. */
 async function holdBatch(): Promise<() => void> {
-  const release = await acquireDraftLock(`batch-${uid}`);
+  const release = await acquireCaptureLock(`batch-${uid}`);
   if (!release) throw new Error("The batch is held already");
   return release;
 }
@@ -72,7 +74,7 @@ const isHeld = async () => {
 };
 
 describe("the batch of a person", () => {
-  it("is opened once, with the photos on the disk, and held", async () => {
+  it("is opened once, with the photos on the disk, and locked for other tabs", async () => {
     await putPair("c1");
     const batch = await openBatch(uid, studio);
     expect(await openBatch(uid, studio)).toBe(batch);
@@ -80,15 +82,19 @@ describe("the batch of a person", () => {
     expect(await isHeld()).toBe(true);
   });
 
-  it("gives its cards to the studio, with both photos", async () => {
+  it("gives its cards to the studio, each photo on its side", async () => {
     await putPair("c1");
     const batch = await openBatch(uid, studio);
     expect(await batch?.queue(settings)).toBe(1);
-    const photo = expect.anything() as unknown;
-    expect(addPair.mock.calls).toEqual([[{ captureId: "c1", front: photo, back: photo }, settings]]);
+    expect(addPair).toHaveBeenCalledExactlyOnceWith(
+      { captureId: "c1", front: expect.anything() as unknown, back: expect.anything() as unknown },
+      settings,
+    );
+    const { front, back } = addPair.mock.calls[0]?.[0] ?? {};
+    expect([await front?.text(), await back?.text()]).toEqual(["c1 front", "c1 back"]);
   });
 
-  it("forgets a pair that an earlier tab has queued", async () => {
+  it("drops a pair that an earlier tab has queued", async () => {
     const queued = `queued-${uid}`;
     await putPair(queued);
     const captures = await openCaptureStore();
@@ -98,7 +104,7 @@ describe("the batch of a person", () => {
     expect(batch?.state.getState().pairs).toEqual([]);
   });
 
-  it("isn't opened while another tab holds it, and is tried again", async () => {
+  it("isn't opened while another tab has it, and opens once that is closed", async () => {
     const release = await holdBatch();
     expect(await openBatch(uid, studio)).toBeNull();
     release();
@@ -116,14 +122,14 @@ describe("the dialog's batch", () => {
   const open = () =>
     renderHook(({ isOpen }) => useBatch(uid, studio, isOpen), { initialProps: { isOpen: false } });
 
-  it("is loading, then open", async () => {
+  it("is loading at first, then open", async () => {
     const { result } = open();
     expect(result.current).toBe("loading");
     await vi.waitFor(() => expect(result.current).toBeTypeOf("object"));
     expect(result.current).toBe(await openBatch(uid, studio));
   });
 
-  it("is elsewhere while another tab has it, and is asked for again when the dialog opens", async () => {
+  it("is elsewhere while another tab has it, and is tried again when the dialog opens", async () => {
     const release = await holdBatch();
     const { result, rerender } = open();
     await vi.waitFor(() => expect(result.current).toBe("elsewhere"));
@@ -133,7 +139,7 @@ describe("the dialog's batch", () => {
     await vi.waitFor(() => expect(result.current).toBeTypeOf("object"));
   });
 
-  it("has failed if the storage can't be opened", async () => {
+  it("fails if the storage can't be opened", async () => {
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
     });

@@ -34,7 +34,7 @@ describe("the title after the answer", () => {
     expect(removeEditionWords(title)).toBe(cleaned);
   });
 
-  it("is never left empty", () => {
+  it("is never empty", () => {
     expect(getEditionTitle("ZAMAC Premium", "zamac", false)).toBe("ZAMAC Premium");
   });
 
@@ -124,7 +124,7 @@ it.each([
   ["Camaro - car culture", "Camaro"],
   ["Camaro  (red)", "Camaro (red)"],
   ["ZAMAC Premium", ""],
-])("leaves no trace of the words of a special edition: %s", (text, cleaned) => {
+])("removes the words of a special edition everywhere: %s", (text, cleaned) => {
   expect(removeEditionWords(text)).toBe(cleaned);
 });
 

@@ -25,7 +25,7 @@ describe("capture preferences", () => {
     });
   });
 
-  it("have a default each", () => {
+  it("each have a default", () => {
     const { set, setDeck, resetDeck, ...values } = createPreferences(storageWith()).getState();
     expect([set, setDeck, resetDeck].map((each) => typeof each)).toEqual([
       "function",
@@ -66,7 +66,7 @@ describe("capture preferences", () => {
     for (const value of invalid) expect(pickPreferences({ [name]: value })).toEqual({});
   });
 
-  it("store only what changes, and the other name of createAsDraft with it", () => {
+  it("store only what changes, and createAsDraft also under its other name", () => {
     const storage = storageWith();
     const { set, setDeck, resetDeck } = createPreferences(storage).getState();
     set("capture_sound", false);
@@ -110,7 +110,7 @@ describe("capture preferences", () => {
     });
   });
 
-  it("work without usable storage", () => {
+  it("work if the storage is blocked", () => {
     const blocked = {
       getItem: () => {
         throw new Error("blocked");

@@ -9,14 +9,14 @@ const item = createQueueItem("s", 1, { price: 2, handlingCost: 0.75, quantity: 1
 const facts = { brand: "Matchbox", series: "Rescue", seriesNumber: "2/5", yearNumber: "7/100", year: 2018 };
 const print = { front: ["Front"], back: ["Back"], facts };
 
-describe("a reading", () => {
-  it("is kept", () => {
+describe("what was read on a card", () => {
+  it("is stored with the card", () => {
     expect(withReading(item, { print, upc: "887961954586" })).toMatchObject({ print, upc: "887961954586" });
     expect(withReading(item, {})).toMatchObject({ print: { front: [], back: [] }, upc: null });
     expect(withPrint(item, undefined).print).not.toHaveProperty("facts");
   });
 
-  it("replaces each earlier part, unless it lacks it", () => {
+  it("replaces each part that was read before, but not by nothing", () => {
     const before = { ...item, print, upc: "1" };
     expect(withReading(before, { upc: null })).toMatchObject({ print, upc: "1" });
     expect(withReading(before, { upc: "2" })).toMatchObject({ upc: "2" });
@@ -36,12 +36,12 @@ it.each([
   ["20145", undefined, { position: "20145", year: null }],
   ["12014", undefined, { position: "12014", year: null }],
   [null, 2014, { position: null, year: 2014 }],
-])("reads the year number %j with the release year %j", (year_number, release_year, numbers) => {
+])("reads the year from the number %j and the release year %j", (year_number, release_year, numbers) => {
   const series = { series: null, series_number: null, year_number };
   expect(readYearNumbers(release_year === undefined ? series : { ...series, release_year })).toEqual(numbers);
 });
 
-it("writes a position with its year, and a year alone as the number", () => {
+it("writes a position beside its year, and a year alone as the number", () => {
   expect(writeYearNumbers({ position: "7/100", year: 2018 })).toEqual({
     ...{ year_number: "7/100", release_year: 2018 },
   });

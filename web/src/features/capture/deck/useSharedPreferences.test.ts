@@ -82,7 +82,7 @@ describe("the record's preferences", () => {
     expect(localStorage.getItem("capture_sound")).toBeNull();
   });
 
-  it("leave the machine's camera, pedal and place as they are, and what is invalid", () => {
+  it("don't change the machine's camera, pedal and place, and invalid ones aren't used", () => {
     open({
       capturePreferences: {
         capture_cameraId: "theirs",
@@ -100,7 +100,7 @@ describe("the record's preferences", () => {
     expect(usePreferences.getState()).toMatchObject({ fastAIMode: false, lastReviewPrice: 9 });
   });
 
-  it("don't take back a change of this browser when something else changes in the record", () => {
+  it("don't undo a change of this browser when something else changes in the record", () => {
     open({ capturePreferences: { fastAIMode: true } });
     act(() => set("fastAIMode", false));
     changeRecord({ capturePreferences: { fastAIMode: true, capture_sound: false } });
@@ -109,7 +109,7 @@ describe("the record's preferences", () => {
 });
 
 describe("a preference that changes here", () => {
-  it("is written to the record, alone", async () => {
+  it("is written to the record without the others", async () => {
     open();
     act(() => set("capture_sound", false));
     expect(await readRecord()).toEqual({

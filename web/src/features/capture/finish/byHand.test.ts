@@ -15,7 +15,7 @@ const model = {
   year: 2020,
 };
 
-it("keeps the printed position in the year, beside the year", () => {
+it("stores the printed position beside the year", () => {
   const facts = { brand: null, series: null, seriesNumber: null, yearNumber: "105/250", year: null };
   const print = { front: [], back: [], facts };
   expect(finishByHand({ ...item, print }, { sku: "X1", model }, 9).aiAnalysis).toMatchObject({
@@ -24,7 +24,7 @@ it("keeps the printed position in the year, beside the year", () => {
   });
 });
 
-it("has only the year if the card prints no position", () => {
+it("stores only the year if the card prints no position", () => {
   expect(finishByHand(item, { sku: null, model }, 9).aiAnalysis?.series).toEqual({
     series: "Vintage",
     series_number: "3/6",
@@ -32,7 +32,7 @@ it("has only the year if the card prints no position", () => {
   });
 });
 
-it("answers everything that was asked about the card, and continues its timer", () => {
+it("clears everything that was asked about the card, and continues its timer", () => {
   const asking = {
     ...{ ...item, status: "review", needsReview: true, reviewReason: "sku-uncertain", failure: "unread" },
     ...{ skuCandidates: ["A"], candidateModels: [{ ...model, toyNumber: "A" }], listingId: "L1" },

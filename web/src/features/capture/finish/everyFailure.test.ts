@@ -85,7 +85,7 @@ describe("a failed card", () => {
     });
   });
 
-  it("says so when it has no picture at all", async () => {
+  it("says that it has no picture at all", async () => {
     await failBy({ calls: { uploadPhoto: refuseUploads("front", "back") } });
     runner?.dispatch("c1", { type: "finishedByHand", car: { sku: null, model } });
     expect((await waitForStatus(store, "c1", "completed")).problem).toEqual({
@@ -95,7 +95,7 @@ describe("a failed card", () => {
     expect(process.mock.calls[0]?.[0]).toMatchObject({ extractedSku: null, frontImageUrl: null });
   });
 
-  it("adds to the seller's listing with the typed number", async () => {
+  it("adds copies to the seller's listing with the typed number", async () => {
     await failBy({ calls: { findListing: () => Promise.resolve("l1") } });
     runner?.dispatch("c1", { type: "finishedByHand", car: { sku: "DHP53", model } });
     await waitForStatus(store, "c1", "completed");

@@ -68,7 +68,7 @@ describe("suggested names", () => {
     ]);
   });
 
-  it("say what is known of each", () => {
+  it("have their known facts", () => {
     const found = {
       ...none,
       named: [{ ...model("Camaro", { series: "HW Race", year: 2016 }), toyNumber: "DHR21" }],
@@ -93,7 +93,7 @@ describe("suggested names", () => {
     expect(suggestNames(card(), { ...none, named }, "mill")).toEqual([]);
   });
 
-  it("aren't numbers, and are at most eight", () => {
+  it("contain no numbers, and are at most eight", () => {
     const lines = ["5/10", "A 1", "DHR20-D9B0B", " DHR20 . G1", "Él", "DHR20 Camaro"];
     expect(labels(printed(lines), none, "")).toEqual(["Él (front)", "DHR20 Camaro (front)"]);
     const many = Array.from({ length: 9 }, (_, at) => `Car ${at}`);

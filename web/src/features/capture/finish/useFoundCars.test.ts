@@ -29,7 +29,7 @@ function open(number: string, name: string) {
 }
 
 describe("the server's suggestions", () => {
-  it("are asked for 200 ms after the last key, and nothing is suggested before", async () => {
+  it("are requested 200 ms after the last key, and empty before", async () => {
     const { found, type } = open("DHR2", "Cam");
     await pass(199);
     type("DHR20", " Camaro ");
@@ -40,7 +40,7 @@ describe("the server's suggestions", () => {
     expect(found()).toEqual(camaro);
   });
 
-  it.each(["", "  ", "A/B", "x".repeat(51)])("have no number for %o", async (number) => {
+  it.each(["", "  ", "A/B", "x".repeat(51)])("request no number for %o", async (number) => {
     open(number, "Camaro");
     await pass(200);
     expect(find.mock.calls).toEqual([[{ sku: null, name: "Camaro" }]]);
@@ -60,7 +60,7 @@ describe("the server's suggestions", () => {
     expect(found()).toEqual(NOTHING);
   });
 
-  it("are those of the newest text, whichever answer comes first", async () => {
+  it("belong to the newest text, whichever answer comes first", async () => {
     const answers: ((found: FoundCars) => void)[] = [];
     find.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     const { found, type } = open("", "Camaro");
@@ -74,7 +74,7 @@ describe("the server's suggestions", () => {
     expect(found()).toEqual(supra);
   });
 
-  it("aren't dropped by the failure of an older text", async () => {
+  it("aren't dropped when the request for an older text fails", async () => {
     let fail: (error: Error) => void = () => expect.fail("nothing was asked");
     find.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
     const { found, type } = open("", "Supra");
@@ -86,7 +86,7 @@ describe("the server's suggestions", () => {
     expect(found()).toEqual(camaro);
   });
 
-  it("aren't asked for after the dialog has closed", async () => {
+  it("aren't requested once the dialog has closed", async () => {
     open("DHR20", "Camaro").unmount();
     await pass(1_000);
     expect(find).not.toHaveBeenCalled();

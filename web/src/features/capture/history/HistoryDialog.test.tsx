@@ -93,7 +93,7 @@ function show(entries: typeof log | null = log) {
 }
 
 describe("the capture history", () => {
-  it("sums the outcomes, and lists each card", () => {
+  it("sums up the outcomes, and lists each card", () => {
     show();
     expect(sumTotals(log)).toEqual({ entries: 3, created: 1, updated: 1, failed: 1, cars: 4 });
     const [, created, updated, failed] = screen.getAllByRole("row");
@@ -131,13 +131,13 @@ describe("the capture history", () => {
     expect(await navigator.clipboard.readText()).toBe(formatTable(log, false));
   });
 
-  it("says so when it is empty", () => {
+  it("says that it is empty", () => {
     show([]);
     expect(screen.getByText("No captures yet")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Clear History" })).toBeDisabled();
   });
 
-  it("says so when it can't be loaded", () => {
+  it("says that it can't be loaded", () => {
     show(null);
     expect(screen.getByText("The history could not be loaded. Please try again.")).toBeInTheDocument();
   });
@@ -154,7 +154,7 @@ describe("the capture history", () => {
     expect(await screen.findByText("Copied!")).toBeInTheDocument();
   });
 
-  it("says when it couldn't be copied", async () => {
+  it("reports that it couldn't be copied", async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     show();

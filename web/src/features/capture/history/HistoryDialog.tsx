@@ -6,7 +6,7 @@ import type { AppError } from "@contract/wire/errors";
 import { toAppError } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";
 import { formatDateTimeSeconds } from "@/lib/dates";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -34,7 +34,7 @@ import { formatSeconds } from "../queue/panel/queueView";
 import { describeEntryFailure, describeMarketplace, formatTable, sumTotals } from "./captureHistory";
 import { copy } from "./copy";
 
-type Entry = Found<CaptureLogDocument>;
+type Entry = WithId<CaptureLogDocument>;
 
 interface HistoryDialogProps {
   readonly onClose: () => void;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { captureLogDocument } from "@contract/capture/captureLog";
-import type { DocumentList, Found } from "@/lib/firestore/documents";
+import type { DocumentList, WithId } from "@/lib/firestore/documents";
 import type { Live } from "@/lib/firestore/useDocuments";
 
 import {
@@ -23,11 +23,11 @@ it.each([
   [{ ebayUpdated: true, autoCreateEbay: true }, copy.quantityTold],
   [{ autoCreateEbay: true }, copy.notListed],
   [{}, ""],
-])("says of %j what became of it at eBay", (fields, text) => {
+])("describes the marketplace's result of %j", (fields, text) => {
   expect(describeMarketplace(entry(fields))).toBe(text);
 });
 
-it("counts a card without a quantity as one car, and no car of a failed card", () => {
+it("counts a card without a quantity as one car, and a failed card as none", () => {
   const log = [entry({ quantity: null }), entry({ action: "updated", quantity: 3 })];
   expect(sumTotals([...log, entry({ action: "failed", quantity: 5 })])).toEqual({
     ...{ entries: 3, created: 1, updated: 1, failed: 1, cars: 4 },
@@ -83,7 +83,7 @@ it("copies nothing of eBay if the seller doesn't use it", () => {
   expect(line).toBe("1970-01-01T00:00:00.000Z\tDHR20\t\tcreated\t\t2\tGem\t\t");
 });
 
-it("tells a failure by its codes, and by the words of an earlier version", () => {
+it("describes a failure by its codes, or by the words of an earlier version", () => {
   const problem = { step: "analyze", reason: { code: "timed-out" } };
   const failed = { action: "failed", sku: "DHR20", errorMessage: "Words" };
   expect(describeEntryFailure(entry({ ...failed, failure: "timed-out", problem }))).toBe(
@@ -93,9 +93,9 @@ it("tells a failure by its codes, and by the words of an earlier version", () =>
   expect(describeEntryFailure(entry())).toBeNull();
 });
 
-describe("entries that were cleared", () => {
+describe("cleared entries", () => {
   const at = (millis: number) => ({ toMillis: () => millis });
-  const ready = <T>(documents: readonly Found<T>[], fromCache = false): Live<DocumentList<T>> => ({
+  const ready = <T>(documents: readonly WithId<T>[], fromCache = false): Live<DocumentList<T>> => ({
     ...{ value: { documents, unreadable: [], fromCache }, fromCache },
     status: "ready",
   });

@@ -1,7 +1,7 @@
 import type { CaptureLogDocument } from "@contract/capture/captureLog";
 import type { TimestampLike } from "@contract/wire/timestamp";
 import { toAmount } from "@contract/wire/numbers";
-import type { DocumentList, Found } from "@/lib/firestore/documents";
+import type { DocumentList, WithId } from "@/lib/firestore/documents";
 import type { Live } from "@/lib/firestore/useDocuments";
 
 import { getProviderLabel } from "../queue/panel/queueLabels";
@@ -13,7 +13,7 @@ import { copy } from "./copy";
 export function filterCleared(
   log: Live<DocumentList<CaptureLogDocument>>,
   clearings: Live<DocumentList<{ readonly removedAt: TimestampLike }>>,
-): Live<readonly Found<CaptureLogDocument>[]> {
+): Live<readonly WithId<CaptureLogDocument>[]> {
   if (log.status !== "ready") return log;
   if (clearings.status !== "ready") return clearings;
   const cleared = clearings.value.documents[0]?.removedAt.toMillis() ?? -Infinity;

@@ -49,7 +49,7 @@ describe("a lot of cards", () => {
     expect(onMade).toHaveBeenCalledOnce();
   });
 
-  it("says which listings are gone, and opens with the others", async () => {
+  it("names the listings that are gone, and opens with the others", async () => {
     const uid = newSeller();
     put(uid, "a");
     const toasts = collectToasts();
@@ -67,7 +67,7 @@ describe("a lot of cards", () => {
     expect(useNewLot.getState().opened).toBeNull();
   });
 
-  it("doesn't open without a card that has a listing", async () => {
+  it("needs a card that has a listing", async () => {
     const toasts = collectToasts();
     await openLot(newSeller(), [card("1", 1, null)], vi.fn());
     expect(toasts).toMatchObject([{ message: copy.selectOne, tone: "warning" }]);

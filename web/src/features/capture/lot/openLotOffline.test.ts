@@ -12,7 +12,7 @@ import { openLot } from "./openLot";
 
 beforeAll(goOffline);
 
-it("doesn't open offline, and says why", async () => {
+it("a lot doesn't open offline, and the reason is shown", async () => {
   const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
   const item = { ...createQueueItem("s", 1, settings), status: "completed" as const, listingId: "l1" };
   const card = { captureId: "a", item, isLocal: true, isWaiting: false, front: null, back: null };

@@ -31,7 +31,7 @@ const open = (visible: readonly QueueEntry[] = all) => {
   return { selection: () => result.current, rerender };
 };
 
-it("offers the cards with a listing, and none is selected", () => {
+it("offers the cards with a listing, and selects none", () => {
   const { selection } = open();
   expect([selection().possible, selection().cards]).toEqual([[a, b, c], []]);
 });

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { hasLiveCamera } from "./hasLiveCamera";
 
 it.each([
-  ["offers cameras", { getUserMedia: () => undefined }, true],
-  ["offers devices without cameras", {}, false],
-  ["offers no devices, as on an insecure origin", undefined, false],
-])("says whether the browser %s", (_, mediaDevices, expected) => {
+  ["has cameras", { getUserMedia: () => undefined }, true],
+  ["has devices without cameras", {}, false],
+  ["has no devices, as on an insecure origin", undefined, false],
+])("a browser that %s has a live camera: %s", (_, mediaDevices, expected) => {
   Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices, configurable: true });
   expect(hasLiveCamera()).toBe(expected);
   Reflect.deleteProperty(navigator, "mediaDevices");

@@ -53,7 +53,7 @@ const scan = (code: string) => {
   for (const key of [...code.split(""), "Enter"]) fireEvent.keyDown(document.body, { key });
 };
 
-it("can be closed with only a button, as on a phone, and keeps the place", async () => {
+it("can be closed with a button alone, as on a phone, and keeps the place", async () => {
   open({ "A-01": 5 });
   scan("PBP-A-01");
   fireEvent.click(await screen.findByRole("button", { name: "Place: A-01" }));
@@ -71,14 +71,14 @@ it("continues with the next free place when the chosen one is full, and says so"
   expect(await screen.findByRole("button", { name: "Place: C-10" })).toBeVisible();
 });
 
-it("stays where it is and says so when every place is full", async () => {
+it("stays at its place when every place is full, and says so", async () => {
   open({ "A-01": 2, "B-02": 1 });
   scan("PBP-B-02");
   expect(await screen.findByText(/^Every place is full\./)).toBeVisible();
   expect(screen.getByRole("button", { name: "Place: B-02" })).toBeVisible();
 });
 
-it("says that a code is no place's, and keeps the place", async () => {
+it("reports a code of no place, and keeps the place", async () => {
   open({ "A-01": 9 });
   scan("PBP-A-01");
   await screen.findByRole("button", { name: "Place: A-01" });

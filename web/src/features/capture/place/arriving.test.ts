@@ -11,7 +11,7 @@ const card = (placeId: string | null, quantity: number, status: "pending" | "com
   },
 });
 
-it("counts the copies that are on their way to each place, and no finished ones", () => {
+it("counts the unfinished copies for each place, and no finished ones", () => {
   const entries = [
     card("A-01", 2),
     card("A-01", 1),

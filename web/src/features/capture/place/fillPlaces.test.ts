@@ -24,11 +24,11 @@ it("continues with the next place if a batch has filled the chosen one", () => {
   expect(fill("A-01", [1, 2, 1, 2])).toBe("A-01 A-02 A-01 B-01");
 });
 
-it("counts copies on their way, and has no limit for a place that nobody has set up", () => {
+it("counts copies of unfinished cards, and has no limit for a place that isn't set up", () => {
   expect(fill("A-01", [1, 1], places, new Map([["A-01", 1]]))).toBe("A-01 A-02");
   expect(fill("Z-9", [10, 10])).toBe("Z-9 Z-9");
 });
 
-it("keeps the rest together when all are full", () => {
+it("leaves the rest at one place when all are full", () => {
   expect(fill("A-01", [1, 1, 1, 1], places.slice(0, 1))).toBe("A-01 A-01 A-01 A-01");
 });

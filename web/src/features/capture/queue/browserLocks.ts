@@ -45,5 +45,5 @@ export async function withSlot(
  * Takes an unfinished card's lock for this tab. Returns null if another tab holds it. With a signal, waits
  * until the lock is free or the signal aborts.
  */
-export const acquireDraftLock = (captureId: string, until?: AbortSignal) =>
+export const acquireCaptureLock = (captureId: string, until?: AbortSignal) =>
   acquireLock(`pegboard-draft-${captureId}`, until);

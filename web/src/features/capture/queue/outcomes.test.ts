@@ -22,7 +22,7 @@ describe("an analysis", () => {
     ["a single model, but no name", [camaro], sampleAnalysis(null), "review"],
     ["neither a model nor a name", [], sampleAnalysis(null), "review"],
     ["two models of its own", [camaro], sampleAnalysis("Camaro", [camaro, camaro]), "review"],
-  ] as const)("with %s leads on", (_, models, analysis, status) => {
+  ] as const)("with %s continues the card", (_, models, analysis, status) => {
     const analyzed = applyAnalysis(card({ models: [...models] }), analysis, NOW);
     expect(analyzed).toMatchObject({ status, needsReview: status === "review", aiProvider: "gemini" });
     expect(analyzed.models).toEqual(analysis.models.length > 0 ? analysis.models : models);

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe("an error", () => {
-  it("of the server is kept with its code, parameters and reference", () => {
+  it("of the server is stored with its code, parameters and reference", () => {
     expect(ports.toReason(new AppError("ebay/refused", { message: "No." }))).toEqual({
       ...{ code: "call-failed", error: { code: "ebay/refused", params: { message: "No." } } },
     });
@@ -53,7 +53,7 @@ describe("an error", () => {
     });
   });
 
-  it("that is a bug is an internal one", () => {
+  it("that is a bug is stored as an internal one", () => {
     expect(ports.toReason(new TypeError("x is undefined"))).toEqual({
       ...{ code: "call-failed", error: { code: "internal", params: {} } },
     });
@@ -72,7 +72,7 @@ describe("an error", () => {
     },
     { what: "any other refusal", error: new AppError("capture/conflict"), other: null },
     { what: "a bug", error: new Error("capture/photo-differs"), other: null },
-  ])("for $what names the listing", ({ error, other }) => {
+  ])("names the listing for $what", ({ error, other }) => {
     expect(ports.findOtherPhoto(error)).toEqual(other);
   });
 });
@@ -87,12 +87,12 @@ describe("publishing", () => {
     expect(ports.server.mayPublish()).toBe(may);
   });
 
-  it("isn't allowed to nobody", () => {
+  it("isn't allowed without a signed-in person", () => {
     setSession({ status: "signed-out", problem: null });
     expect(ports.server.mayPublish()).toBe(false);
   });
 
-  it("returns the item that it became", async () => {
+  it("returns the item's id", async () => {
     const asked = answerCalls({
       goLiveNow: () => ({
         success: true,
@@ -124,11 +124,11 @@ describe("an analysis", () => {
   });
 });
 
-describe("the listing of a number", () => {
+describe("a number's listing", () => {
   const put = (id: string, fields: object) =>
     putDocument(paths.listing(uid, id), { title: "Camaro", ...fields });
 
-  it("is an open one of the seller with this very number", async () => {
+  it("is an open one of the seller with exactly this number", async () => {
     put("ended", { sku: "DHR20", status: "ended", isDraft: false, ebayItemId: "1" });
     put("live", { sku: "DHR20", status: "active", isDraft: false, ebayItemId: "2" });
     put("other", { sku: "GHT65", status: "draft", isDraft: true, ebayItemId: null });
@@ -136,7 +136,7 @@ describe("the listing of a number", () => {
     expect(await ports.server.findListing("dhr20")).toBeNull();
   });
 
-  it("isn't one that has ended", async () => {
+  it("isn't an ended one", async () => {
     put("ended", { sku: "DHR20", status: "ended", isDraft: false, ebayItemId: "1" });
     expect(await ports.server.findListing("DHR20")).toBeNull();
   });

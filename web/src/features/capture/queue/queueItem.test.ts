@@ -40,7 +40,7 @@ describe("a queue item", () => {
     ["completed", null],
     ["review", null],
     ["error", null],
-  ])("in %s has to %s", (status, step) => {
+  ])("in %s continues with the step %s", (status, step) => {
     expect(findNextStep(at(status))).toBe(step);
   });
 });
@@ -183,7 +183,7 @@ describe("a card in the queue", () => {
     expect([failed.failure, failed.problem]).toEqual([code, problem]);
   });
 
-  it("keeps what was read on the card, also where its analysis fails, and a later reading takes nothing of it away", () => {
+  it("keeps what was read on the card, even if its analysis fails or a later reading lacks it", () => {
     const read = advance(
       at("extracting"),
       { type: "skuMissing", reason: { code: "no-sku" }, print: { front: [], back: ["SHELBY GT500"] } },
@@ -219,7 +219,7 @@ describe("a card in the queue", () => {
     expect(advance(old, event, NOW).upc).toBeNull();
   });
 
-  it("takes the chosen SKU as confirmed and looks for its listing; the seller's thinking is not counted", () => {
+  it("takes the chosen SKU as confirmed, looks for its listing, and doesn't count the seller's time", () => {
     const asked = advance(
       at("extracting", { startTime: 1_000 }),
       { type: "skuUncertain", candidates: ["DHR20"] },
@@ -288,7 +288,7 @@ describe("a card in the queue", () => {
     });
   });
 
-  it("goes to the AI if the seller says that there is no SKU", () => {
+  it("is analyzed if the seller says that there is no SKU", () => {
     const asked = at("review", { reviewReason: "sku-uncertain", needsReview: true });
     expect(advance(asked, { type: "skuChosen", sku: null }, NOW)).toMatchObject({
       status: "analyzing",

@@ -172,7 +172,7 @@ describe("the queue", () => {
     expect(server.listings.get("DHR20")).toBe(14);
   });
 
-  it("uploads photos while other cards are read for long, and says that those wait", async () => {
+  it("uploads photos while other cards are read for long, and shows that those wait", async () => {
     const answers: (() => void)[] = [];
     const runner = startRunner({
       extractSku: async (back, front) => {
@@ -197,7 +197,7 @@ describe("the queue", () => {
     expect(server.listings.get("DHR20")).toBe(10);
   });
 
-  it("releases a waiting card although its store is closed at that moment", async () => {
+  it("continues a waiting card although its store was closed at that moment", async () => {
     const { promise: busy, resolve: free } = Promise.withResolvers<undefined>();
     const occupied = Array.from({ length: 3 }, () => lanes.work(() => busy));
     const runner = startRunner();

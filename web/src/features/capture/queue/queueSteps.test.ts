@@ -89,7 +89,7 @@ describe("the upload", () => {
     { what: "the front", photos: { back: photo } },
     { what: "the back", photos: { front: photo } },
     { what: "both", photos: {} },
-  ])("of a card that has lost $what fails, and sends nothing", async ({ photos }) => {
+  ])("of a card without $what fails, and sends nothing", async ({ photos }) => {
     expect(await upload(NOT_SENT, photos)).toEqual({
       ...{ type: "failed", step: "upload", reason: { code: "photos-gone" }, failure: "photo" },
     });
@@ -152,7 +152,7 @@ describe("the reading", () => {
     expect((await read(fields)).type).toBe(type);
   });
 
-  it("names what is uncertain, with its place on the card", async () => {
+  it("reports what is uncertain, with its place on the card", async () => {
     const place = { x: 0.1, y: 0.2, width: 0.3, height: 0.1 };
     const candidateModels = [{ sku: "DHR20", model: sampleModel("Camaro") }];
     const event = await read({ ...NOT_READ, candidates: CANDIDATES, candidateModels, place } as never);
@@ -212,7 +212,7 @@ describe("the analysis", () => {
   it.each([
     { what: "fails", fields: { success: false } },
     { what: "has no result", fields: { analysis: null } },
-  ])("that $what gives the providers' failures", async ({ fields }) => {
+  ])("that $what fails with the providers' failures", async ({ fields }) => {
     const answer = await server.analyze(FRONT, BACK, null, false);
     const failures = [{ provider: "openai", failure: "quota" } as const];
     server.analyze.mockResolvedValueOnce({
@@ -226,7 +226,7 @@ describe("the analysis", () => {
     });
   });
 
-  it("that an older function explains in words keeps them", async () => {
+  it("that an older function explains in words keeps its words", async () => {
     const answer = await server.analyze(FRONT, BACK, null, false);
     server.analyze.mockResolvedValueOnce({ ...answer, success: false, message: "Too dark." });
     expect(await perform("analyze")).toMatchObject({
@@ -255,7 +255,7 @@ describe("the analysis", () => {
 });
 
 describe("the listing", () => {
-  it("has all that is known of the card", async () => {
+  it("has everything that is known of the card", async () => {
     const fields: Partial<QueueItem> = {
       ...{
         aiAnalysis: sampleAnalysis("Camaro"),

@@ -29,12 +29,12 @@ export function createRemovals(uid: string, ports: QueuePorts, run: (captureId: 
       const [card, photos] = await Promise.all([store.card(captureId), store.photos(captureId)]);
       const removed = { item: card?.item ?? item, removal: crypto.randomUUID() };
       const aside = { removal: removed.removal, at: ports.now(), isTold: false };
-      const isKept = card !== undefined && (await store.setAside(captureId, aside));
+      const isAside = card !== undefined && (await store.setAside(captureId, aside));
       reportRemoval(ports, captureId, removed);
       return async () => {
         server.restoreCard(captureId, removed).catch(() => undefined);
         if (!card) return;
-        if (!isKept || !(await store.bringBack(captureId))) await store.addCard(card, photos);
+        if (!isAside || !(await store.bringBack(captureId))) await store.addCard(card, photos);
         run(captureId);
       };
     },

@@ -6,7 +6,7 @@ import { readStored, writeStored } from "./stored";
 const shape = z.array(z.number());
 afterEach(() => localStorage.clear());
 
-it("reads what was written", () => {
+it("returns what was stored", () => {
   writeStored("test-figures", [1, 2]);
   expect(readStored("test-figures", shape, [])).toEqual([1, 2]);
 });
@@ -20,7 +20,7 @@ it.each([
   expect(readStored("test-figures", shape, [7])).toEqual([7]);
 });
 
-it("does without a storage that is blocked or full", () => {
+it("works with a storage that is blocked or full", () => {
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
   };

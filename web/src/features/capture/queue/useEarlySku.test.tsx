@@ -46,7 +46,7 @@ it("returns the back's number until the next card is started, also after the car
   expect(shown()).toBe("–");
 });
 
-it("returns it also when the card was sent before it was read", async () => {
+it("returns the number also if the card was sent before it was read", async () => {
   const { rerender } = render(<Sku flow={withBack("one")} />);
   rerender(<Sku flow={startFlow("two")} />);
   await answer(0, read("DHR20"));

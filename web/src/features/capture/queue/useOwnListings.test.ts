@@ -75,7 +75,7 @@ describe("the seller's listings", () => {
     await vi.waitFor(() => expect(ids()).toEqual(["b"]));
   });
 
-  it("are asked for without the one that can't be read", async () => {
+  it("are returned without one that can't be read", async () => {
     putDocument(paths.listing(uid, "damaged"), { title: 7 });
     put("a", "DHR20");
     const { ids } = open({ sku: "DHR20", listingId: "damaged" });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
-import { type Found, watchDocument, watchDocuments } from "@/lib/firestore/documents";
+import { type WithId, watchDocument, watchDocuments } from "@/lib/firestore/documents";
 
-export type OwnListing = Found<ListingDocument>;
+export type OwnListing = WithId<ListingDocument>;
 
 /** Selects which of the seller's listings to load. Loads none if both fields are null. */
 export interface ListingFilter {

@@ -139,7 +139,7 @@ describe("the question which SKU it is", () => {
     expect(onAnswer).not.toHaveBeenCalled();
   });
 
-  it("may be left for later", async () => {
+  it("can be left for later", async () => {
     askSku();
     await userEvent.keyboard("{Escape}");
     expect(onClose).toHaveBeenCalledOnce();
@@ -404,7 +404,7 @@ describe("the question which edition it is", () => {
     expect(usePreferences.getState().lastReviewPrice).toBeNull();
   });
 
-  it("may be left for later", async () => {
+  it("can be left for later", async () => {
     askEdition();
     await userEvent.click(screen.getByRole("button", { name: "Later" }));
     expect(onClose).toHaveBeenCalledOnce();

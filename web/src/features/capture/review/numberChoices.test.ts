@@ -36,7 +36,7 @@ it("offers numbers that were stored before models were", () => {
   ]);
 });
 
-it("knows a card by its name only without a number's place, and with a model", () => {
+it("identifies a card by its name only if its number has no place on the photo, and it has a model", () => {
   const place = { left: 0, top: 0, width: 1, height: 1 };
   const candidateModels = [numbered("A1")];
   expect(isKnownByName({ ...item, skuPlace: null, candidateModels })).toBe(true);

@@ -12,7 +12,7 @@ const UNDO_TIME = 4_000;
  */
 const SEEN = 600;
 
-interface Chosen {
+interface PendingAnswer {
   readonly captureId: string;
   readonly choice: NumberChoice;
 }
@@ -38,9 +38,9 @@ interface AskedNumberOptions {
 
 /** Returns null if the newest card has no number question. */
 export function useAskedNumber({ entry, onAnswer, onType }: AskedNumberOptions): AskedNumber | null {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<PendingAnswer | null>(null);
   /** The answer that hasn't been sent yet. */
-  const waiting = useRef<Chosen | null>(null);
+  const waiting = useRef<PendingAnswer | null>(null);
   const asked = entry && isAsked(entry) ? entry : null;
   const captureId = asked?.captureId ?? null;
   const [seen, setSeen] = useState<string | null>(null);

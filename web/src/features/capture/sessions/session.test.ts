@@ -71,7 +71,7 @@ describe("an outcome", () => {
     expect(early).toMatchObject({ startedAt: START, worked: 9, lastAt: START + 9 });
   });
 
-  it("never counts as work before the last one, and a break is as long as it says", () => {
+  it("never counts as work before the last one, and a break is as long as its event says", () => {
     const session = after(["a", "completed", 10], ["b", "completed", 4]);
     expect(session).toMatchObject({ worked: 10 * SECOND, lastAt: START + 4 * SECOND });
     const at = (gap: number) =>

@@ -74,7 +74,7 @@ describe("an outcome", () => {
   it.each([
     ["nobody is signed in", () => setSession({ status: "signed-out", problem: null })],
     ["the terms aren't accepted", () => setSession({ status: "terms-needed", person: samplePerson() })],
-  ])("isn't noted if %s", (_, change) => {
+  ])("isn't counted if %s", (_, change) => {
     change();
     complete(1_000);
     expect([read(), stored()]).toEqual([[], []]);

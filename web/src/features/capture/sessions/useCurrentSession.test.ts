@@ -27,7 +27,7 @@ it("returns the person's newest session, unless it is over", () => {
   expect(result.current).toBeNull();
 });
 
-it("notices within 30 seconds that a break has ended the session", () => {
+it("ends a session within 30 seconds of a break that is too long", () => {
   const session = startSession("dana", 1_000 - SESSION_END);
   useCaptureSessions.setState({ sessions: [session] });
   const { result } = renderHook(() => useCurrentSession());

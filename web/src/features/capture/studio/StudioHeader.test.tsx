@@ -48,7 +48,7 @@ const show = () =>
 const figures = () => screen.getAllByRole("definition").map((value) => value.textContent);
 
 describe("the studio's header", () => {
-  it("chooses the camera, and tells the resolution in use", async () => {
+  it("chooses the camera, and shows the resolution in use", async () => {
     show();
     expect(screen.getByText("3840 × 2160")).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Camera" }), "Camera 2");

@@ -49,7 +49,7 @@ interface StudioPageProps {
 
 export function StudioPage({ uid, studio }: StudioPageProps) {
   const flow = useStore(studio.state, (state) => state.flow);
-  const unkept = useStore(studio.state, (state) => state.unkept);
+  const unstored = useStore(studio.state, (state) => state.unstored);
   const entries = useQueue(uid, studio);
   useSharedPreferences();
   const camera = useCamera(usePreferences((preferences) => preferences.capture_cameraId));
@@ -192,9 +192,9 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
       </div>
       {/* Next to the camera, not above it, so that an error doesn't move the frame. */}
       <div className="flex min-h-0 min-w-0 flex-col gap-3 pr-4 pb-3 max-md:px-4 max-md:py-3">
-        {unkept > 0 && (
-          <Banner tone="warning" title={copy.unkept(unkept)}>
-            {copy.unkeptDetail}
+        {unstored > 0 && (
+          <Banner tone="warning" title={copy.unstored(unstored)}>
+            {copy.unstoredDetail}
           </Banner>
         )}
         {failure !== null && (

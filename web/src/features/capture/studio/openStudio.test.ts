@@ -40,7 +40,7 @@ function asksBeforeLeaving(): boolean {
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }
-const setUnkept = (studio: Studio, unkept: number) => studio.state.setState({ unkept });
+const setUnstored = (studio: Studio, unstored: number) => studio.state.setState({ unstored });
 
 describe("the studio of a person", () => {
   it("is opened once", async () => {
@@ -66,23 +66,23 @@ describe("the studio of a person", () => {
 
   it("opens in a browser that can't be asked", async () => {
     Reflect.deleteProperty(navigator, "storage");
-    expect((await openStudio(uid)).state.getState().unkept).toBe(0);
+    expect((await openStudio(uid)).state.getState().unstored).toBe(0);
   });
 });
 
 describe("leaving the page", () => {
-  it("is asked about only while a photo is nowhere else", async () => {
+  it("asks first only while a photo is stored nowhere else", async () => {
     const studio = await openStudio(uid);
     expect(asksBeforeLeaving()).toBe(false);
-    setUnkept(studio, 1);
+    setUnstored(studio, 1);
     expect(asksBeforeLeaving()).toBe(true);
-    setUnkept(studio, 0);
+    setUnstored(studio, 0);
     expect(asksBeforeLeaving()).toBe(false);
   });
 
-  it("isn't asked about once the person has left", async () => {
+  it("doesn't ask once the person has left", async () => {
     const studio = await openStudio(uid);
-    setUnkept(studio, 1);
+    setUnstored(studio, 1);
     leave();
     await vi.waitFor(() => expect(asksBeforeLeaving()).toBe(false));
   });

@@ -19,7 +19,7 @@ async function start(uid: string): Promise<Studio> {
   void (navigator.storage as StorageManager | undefined)?.persist();
   await studio.resume();
   const warn = (event: BeforeUnloadEvent) => {
-    if (studio.state.getState().unkept > 0) event.preventDefault();
+    if (studio.state.getState().unstored > 0) event.preventDefault();
   };
   window.addEventListener("beforeunload", warn);
   return {

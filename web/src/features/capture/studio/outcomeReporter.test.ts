@@ -59,7 +59,7 @@ describe("a completed card", () => {
     { what: "was created", fields: {}, said: "Listing created" },
     { what: "raised a quantity", fields: { action: "updated" }, said: "Quantity updated" },
     { what: "was asked about first", fields: { originalPrice: 3 }, said: "Listing updated" },
-  ] as const)("that $what is told as such", ({ fields, said }) => {
+  ] as const)("that $what is reported so", ({ fields, said }) => {
     end({ ...DONE, ...fields });
     expect(toasts.map(({ message, tone }) => [message, tone])).toEqual([
       [expect.stringContaining(said), "success"],
@@ -75,7 +75,7 @@ describe("a completed card", () => {
     expect(useCaptureSessions.getState().sessions).toHaveLength(1);
   });
 
-  it("is silent without speech", () => {
+  it("isn't spoken if speech is off", () => {
     usePreferences.getState().set("capture_speech", false);
     end(DONE);
     expect(spoken).toEqual([]);
@@ -116,7 +116,7 @@ describe("a failed card", () => {
     expect(useFailureBanner.getState().item).toBeNull();
   });
 
-  it("whose answer couldn't be saved says why, without a banner", () => {
+  it("whose answer couldn't be saved shows the reason, without a banner", () => {
     const problem = { step: "settle", reason: { code: "told", message: "No network." } } as const;
     end({ status: "error", failure: "try-again", originalPrice: 3, problem });
     expect(toasts.map(({ message, tone }) => [message, tone])).toEqual([
@@ -125,7 +125,7 @@ describe("a failed card", () => {
     expect(useFailureBanner.getState().item).toBeNull();
   });
 
-  it("that can be tried again shows neither message nor banner", () => {
+  it("that can be retried shows neither message nor banner", () => {
     end({ status: "error", failure: "try-again", sku: "DHR20" });
     expect([toasts, useFailureBanner.getState().item]).toEqual([[], null]);
     expect(useStatusMessage.getState().message).toEqual({ type: "error", text: "DHR20" });

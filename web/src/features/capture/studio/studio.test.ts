@@ -110,7 +110,7 @@ describe("the studio", () => {
     expect(cardsOf(tab).size).toBe(2);
   });
 
-  it("sends no half-taken card", async () => {
+  it("sends no card that has only one photo", async () => {
     const tab = await openTab();
     await tab.studio.addShot(photo("front"));
     await tab.studio.submit(settings);
@@ -175,7 +175,7 @@ describe("the studio", () => {
     expect(cardsOf(await openTab("somebody")).size).toBe(0);
   });
 
-  it("forgets a capture that was reset", async () => {
+  it("drops a capture that was reset", async () => {
     const tab = await openTab();
     await tab.studio.addShot(photo("front"));
     const { captureId } = flowOf(tab);

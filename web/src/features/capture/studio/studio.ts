@@ -52,7 +52,7 @@ export function createStudio(
     flow: startFlow(crypto.randomUUID()),
     cards: new Map(),
     waiting: new Set(),
-    unkept: 0,
+    unstored: 0,
   }));
   const runner = createQueueRunner(uid, ports, {
     ...reporter,
@@ -67,7 +67,7 @@ export function createStudio(
         if (!isStopped) throw error;
       });
     }),
-    store.onUnkept((unkept) => state.setState({ unkept })),
+    store.onUnstored((unstored) => state.setState({ unstored })),
   ];
   const camera = createCardUnderCamera({
     ...{ uid, stationId, store, state, now },
@@ -104,10 +104,10 @@ export function createStudio(
       else runner.dispatch(captureId, event);
     },
     async reconcile(remote) {
-      for (const { captureId, why } of listMissing(state.getState().cards, remote, stationId)) {
+      for (const { captureId, reason } of listMissing(state.getState().cards, remote, stationId)) {
         if (!canDrop(await store.card(captureId))) continue;
         // A removed card may be restored, and only this browser may have its photos.
-        if (why === "taken-over") await store.removeCard(captureId);
+        if (reason === "taken-over") await store.removeCard(captureId);
         else await store.setAside(captureId, { removal: null, at: now(), isTold: true });
       }
       await runner.resumeRestored(listRestored(remote, stationId));

@@ -41,7 +41,7 @@ const whole = addShot(addShot(startFlow("one"), "front", shotOf(front), 1), "bac
 
 /** A studio whose disk and queue are the test's. */
 function createStudio(flow: CaptureFlow) {
-  const state = createStore<StudioState>(() => ({ flow, cards: new Map(), waiting: new Set(), unkept: 0 }));
+  const state = createStore<StudioState>(() => ({ flow, cards: new Map(), waiting: new Set(), unstored: 0 }));
   const change = (to: (flow: CaptureFlow) => CaptureFlow) =>
     state.setState((before) => ({ flow: to(before.flow) }));
   const startNext = () => change(({ captureId }) => startFlow(`after ${captureId}`));
@@ -89,7 +89,7 @@ describe("the shutter", () => {
     expect(workers).toBe(1);
   });
 
-  it("stores the photo of the current side, and sounds", async () => {
+  it("stores the photo of the current side, and plays a sound", async () => {
     const { studio, shutter } = open();
     photos = [front];
     await shoot(shutter());
@@ -99,7 +99,7 @@ describe("the shutter", () => {
     expect(played).toEqual([[1400, 0.03]]);
   });
 
-  it("also shoots without a side to settle", async () => {
+  it("also takes a photo if no side is to be found out", async () => {
     const { studio, shutter } = open();
     photos = [front];
     act(() => shutter().shoot());
@@ -139,7 +139,7 @@ describe("the shutter", () => {
     expect(shutter().problem).toBeNull();
   });
 
-  it("says that no photo could be taken, until the next one succeeds", async () => {
+  it("shows that no photo could be taken, until the next one succeeds", async () => {
     const { studio, shutter } = open();
     await shoot(shutter());
     expect(shutter().problem).toBe("not-taken");
@@ -150,7 +150,7 @@ describe("the shutter", () => {
     expect(shutter().problem).toBeNull();
   });
 
-  it("says that a photo couldn't be stored, without a sound", async () => {
+  it("shows that a photo couldn't be stored, without a sound", async () => {
     const { studio, shutter } = open();
     studio.addShot.mockRejectedValueOnce(new DOMException("", "QuotaExceededError"));
     photos = [front];
@@ -199,7 +199,7 @@ describe("a complete card", () => {
     expect(studio.submit.mock.calls[0]?.[0]).toHaveProperty("placeId", "shelf");
   });
 
-  it("stays with its settings if it couldn't be stored", async () => {
+  it("keeps its settings if it couldn't be stored", async () => {
     usePreferences.setState({ price: 4.5 });
     const { studio, shutter } = open(whole);
     studio.submit.mockRejectedValueOnce(new Error("full"));
@@ -240,7 +240,7 @@ describe("automatic sending", () => {
     expect(studio.submit).toHaveBeenCalledOnce();
   });
 
-  it("counts again from a photo that replaces one", async () => {
+  it("starts its half second again when a photo is replaced", async () => {
     const { studio } = open(whole);
     await pass(400);
     act(() => studio.state.setState({ flow: addShot(whole, "back", shotOf(back), 3) }));

@@ -26,12 +26,12 @@ it("says which side was photographed", () => {
   expect(copy.again("back")).toBe("The back again. Turn it over");
 });
 
-it("says how sure a reading is, and between which characters", () => {
+it("shows how sure a reading is, and between which characters", () => {
   expect([copy.notSure(87.5), copy.notSure(87.4)]).toEqual(["88% sure", "87% sure"]);
   expect(copy.doubt("B", "8")).toBe("B or 8?");
 });
 
-it("says how much of the reader is here, if that is known", () => {
+it("shows how much of the reader is loaded, if that is known", () => {
   expect([copy.readerOnItsWay(null), copy.readerOnItsWay(0), copy.readerOnItsWay(40)]).toEqual([
     "Downloading reader",
     "Reader 0%",

@@ -35,7 +35,7 @@ describe("prices", () => {
   };
   const example = () => screen.getByRole("status").textContent;
 
-  it("are shown by the example of the first changed listing", async () => {
+  it("are previewed with the first listing that changes", async () => {
     await open("camaro", "supra");
     expect(example()).toBe("");
     await type("Dollars", "4");
@@ -44,7 +44,7 @@ describe("prices", () => {
     expect(example()).toBe("$5.00 becomes $4.50, and so on");
   });
 
-  it("are planned with the listings that keep theirs", async () => {
+  it("are planned, and listings that keep theirs are skipped with the reason", async () => {
     await open("camaro", "supra", "beetle");
     await userEvent.selectOptions(screen.getByLabelText("How"), "raise-percent");
     await type("Percent", "10");
@@ -62,7 +62,7 @@ describe("prices", () => {
     });
   });
 
-  it("that stay the same are skipped", async () => {
+  it("skip listings that have them already", async () => {
     await open("camaro", "supra");
     await type("Dollars", "4");
     await show();
@@ -72,7 +72,7 @@ describe("prices", () => {
     });
   });
 
-  it("need an amount, and one listing that they change", async () => {
+  it("need an amount, and at least one listing that they change", async () => {
     await open("beetle");
     await show();
     expect(screen.getByText("Valid price is required")).toBeVisible();
@@ -91,7 +91,7 @@ describe("quantities", () => {
     await userEvent.click(screen.getByRole("button", { name: "Quantity" }));
   };
 
-  it("are planned, without the listings that have them already", async () => {
+  it("are planned without the listings that have them already", async () => {
     await open("camaro", "supra", "beetle");
     expect(screen.getByText("Quantity of 3 listings")).toBeVisible();
     expect(screen.getByText("1 of these changes on eBay too.")).toBeVisible();
@@ -110,7 +110,7 @@ describe("quantities", () => {
     });
   });
 
-  it("are whole numbers that change something", async () => {
+  it("must be whole numbers that change something", async () => {
     await open("supra");
     expect(screen.queryByText(/on eBay too/)).not.toBeInTheDocument();
     await type("Quantity of each", "1.5");

@@ -8,7 +8,7 @@ import { KeepingStatus } from "./KeepingStatus";
 
 beforeEach(() => localStorage.clear());
 
-it("says what became of the copies, how much room they take, and tries the rest again", async () => {
+it("shows the outcome of the copies and the room they take, and retries the rest", async () => {
   const asked: string[][] = [];
   const finishedAt = { toMillis: () => Date.now() };
   const state = {

@@ -1,7 +1,7 @@
 import { describeKept, formatSize, type Keeping } from "@/lib/keeping/useKeeping";
 import { collectionStore } from "@/lib/listings/store";
 import { BulkRunStatus } from "@/lib/operations/BulkRunStatus";
-import { saveReceipt } from "@/lib/work/receipt";
+import { saveReceipt } from "@/lib/backgroundTasks/receipt";
 
 import { copy } from "../copy";
 

@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { useNewLot } from "@/lib/lots";
 import { createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
-import { useWork } from "@/lib/work/work";
-import { WorkStatus } from "@/lib/work/WorkStatus";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
+import { BackgroundTaskStatus } from "@/lib/backgroundTasks/BackgroundTaskStatus";
 import { Toaster } from "@/ui/overlays/Toaster";
 
 import { Dialogs } from "../Dialogs";
@@ -34,7 +34,7 @@ async function open(listings: Readonly<Record<string, TestListing>>, refused?: s
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <WorkStatus />
+        <BackgroundTaskStatus />
         <Dialogs onGone={() => undefined} />
         <Toaster />
       </MemoryRouter>
@@ -47,7 +47,7 @@ beforeAll(goOffline);
 beforeEach(() => {
   localStorage.clear();
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   useOpenDialog.setState({ dialog: null });
   useNewLot.setState({ opened: null });
   vi.stubGlobal("matchMedia", () => ({
@@ -71,7 +71,7 @@ describe("ending many listings", () => {
     draft: { title: "Draft", quantity: 1 },
   };
 
-  it("shows what ends and what doesn't, and lists again what has ended, after a dry run of its own", async () => {
+  it("shows first which end and which don't, and lists the ended ones again after another dry run", async () => {
     const { asked } = await open(LISTINGS, "256000000002");
     act(() => openDialog({ kind: "end", ids: Object.keys(LISTINGS) }));
     const dryRun = screen.getByRole("dialog", { name: "End 2 listings on eBay?" });
@@ -102,7 +102,7 @@ describe("adding to a wishlist", () => {
   };
   const titlesOf = () => useWishlists.getState().wishlists[0]?.items.map(({ title }) => title);
 
-  it("many at once shows who is new, ends with a receipt, and is taken back by Undo", async () => {
+  it("shows first who is new, and ends with a receipt and Undo", async () => {
     await open(LISTINGS);
     const { id } = createWishlist("Toy show");
     useWishlistPanel.setState({ currentId: id });
@@ -130,7 +130,7 @@ describe("a lot of the selection", () => {
     "lot-1": { title: "Two Camaros", quantity: 1 },
   };
 
-  it("takes a copy of each car that is for sale, and says what it leaves out", async () => {
+  it("takes one copy of each car that is for sale, and names those it leaves out", async () => {
     await open(LISTINGS);
     act(() => openSelectedLot(Object.keys(LISTINGS)));
     expect(useNewLot.getState().opened?.items).toEqual([

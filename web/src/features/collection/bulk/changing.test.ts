@@ -8,8 +8,8 @@ import { collectionStore } from "@/lib/listings/store";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
-import { showWork } from "@/lib/work/testing/showWork";
-import { cancelWork, useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { cancelBackgroundTask, useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { openCollection, type TestListing } from "../testing/openCollection";
 import { type Change, changeMany, saveQuantity } from "./changing";
@@ -28,12 +28,12 @@ const PRICES: readonly Change[] = [
 
 beforeAll(goOffline);
 beforeEach(() => {
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.map(showWork).at(-1);
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask).at(-1);
 const priceOf = (id: string) => collectionStore.get(id)?.price;
 const quantityOf = (id: string) => collectionStore.get(id)?.quantity;
 
@@ -72,23 +72,23 @@ describe("changing live listings", () => {
     });
     answer.resolve(changeAllBut()({ changes: PRICES.map(({ id }) => ({ listingId: id })) }));
     await changed;
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ label: "Changing prices", summary: "2 listings changed" },
       note: "Undo gives each its value from before, at eBay too.",
     });
   });
 
-  it("takes back what eBay refuses, with its reason", async () => {
+  it("restores what eBay refuses, and shows the reason", async () => {
     const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
     await changeMany(uid, "Changing prices", PRICES);
     expect([priceOf("camaro"), priceOf("supra")]).toEqual([6, 4.5]);
-    expect(work()?.summary).toBeNull();
-    expect(work()?.failures).toMatchObject([
-      { id: "supra", title: "Supra", reason: "No.", why: { code: "refused" } },
+    expect(task()?.summary).toBeNull();
+    expect(task()?.failures).toMatchObject([
+      { id: "supra", title: "Supra", text: "No.", reason: { code: "refused" } },
     ]);
   });
 
-  it("takes all back if the call fails", async () => {
+  it("restores everything if the call fails", async () => {
     const { uid } = await openCollection(LISTINGS, {
       changeListings: () => {
         throw new AppError("server/busy");
@@ -96,35 +96,35 @@ describe("changing live listings", () => {
     });
     await changeMany(uid, "Changing prices", PRICES);
     expect([priceOf("camaro"), priceOf("supra")]).toEqual([5, 4.5]);
-    expect(work()).toMatchObject({ summary: null, undo: null });
-    const why = { code: "thrown", error: { code: "server/busy" } };
-    expect(work()?.failures).toMatchObject([
-      { id: "camaro", why },
-      { id: "supra", why },
+    expect(task()).toMatchObject({ summary: null, undo: null });
+    const reason = { code: "thrown", error: { code: "server/busy" } };
+    expect(task()?.failures).toMatchObject([
+      { id: "camaro", reason },
+      { id: "supra", reason },
     ]);
   });
 
-  it("gives those that were changed their values from before by Undo", async () => {
+  it("restores the earlier values by Undo", async () => {
     const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
     await changeMany(uid, "Changing", [
       { id: "camaro", price: 6, quantity: 7 },
       { id: "supra", price: 6 },
     ]);
-    work()?.undo?.();
+    task()?.undo?.();
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked[1]?.data).toEqual({ changes: [{ listingId: "camaro", price: 5, quantity: 2 }] });
     await waitFor(() => expect([priceOf("camaro"), quantityOf("camaro")]).toEqual([5, 2]));
   });
 
-  it("doesn't take away the price of a live listing by Undo, because eBay needs one", async () => {
+  it("keeps the price of a live listing on Undo if it had none before, because eBay needs one", async () => {
     const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [{ id: "unpriced", price: 6, quantity: 2 }]);
-    work()?.undo?.();
+    task()?.undo?.();
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked[1]?.data).toEqual({ changes: [{ listingId: "unpriced", quantity: 1 }] });
   });
 
-  it("says how many weren't tried when it is cancelled, after a hundred at once", async () => {
+  it("stops after a batch of a hundred when it is cancelled, and says how many weren't tried", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 130 }, (_, at) => [
         `L${at}`,
@@ -133,7 +133,7 @@ describe("changing live listings", () => {
     );
     const { uid, asked } = await openCollection(many, {
       changeListings: (data) => {
-        cancelWork(work()?.id ?? 0);
+        cancelBackgroundTask(task()?.id ?? 0);
         return changeAllBut()(data);
       },
     });
@@ -143,7 +143,7 @@ describe("changing live listings", () => {
       Object.keys(many).map((id) => ({ id, quantity: 2 })),
     );
     expect(asked).toHaveLength(1);
-    expect(work()?.summary).toBe("100 listings changed, 30 not tried");
+    expect(task()?.summary).toBe("100 listings changed, 30 not tried");
     expect(quantityOf("L129")).toBe(1);
   });
 
@@ -154,7 +154,7 @@ describe("changing live listings", () => {
     const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     const files = collectFiles();
     await changeMany(uid, "Changing", [change]);
-    work()?.receipt?.();
+    task()?.receipt?.();
     await waitFor(() => expect(files.has("changed-listings.csv")).toBe(true));
     const csv = (await files.get("changed-listings.csv")?.text()) ?? "";
     expect(readCsv(csv)[1]).toEqual(["camaro", "Camaro", "DHR20", ...row, "changed"]);
@@ -162,12 +162,12 @@ describe("changing live listings", () => {
 });
 
 describe("changing drafts", () => {
-  it("writes them without the server, and gives them no price again by Undo", async () => {
+  it("writes them without the server, and removes prices by Undo that weren't there before", async () => {
     const { uid, asked } = await openCollection(LISTINGS);
     await changeMany(uid, "Changing prices", [{ id: "draft", price: 2 }]);
     expect(priceOf("draft")).toBe(2);
-    expect(work()?.summary).toBe("1 listing changed");
-    work()?.undo?.();
+    expect(task()?.summary).toBe("1 listing changed");
+    task()?.undo?.();
     await waitFor(() => expect(priceOf("draft")).toBeNull());
     expect(asked).toEqual([]);
   });
@@ -177,13 +177,13 @@ describe("changing drafts", () => {
     await changeMany(uid, "Changing prices", [{ id: "draft", price: 2 }]);
     collectionStore.applyOptimistic("draft", { status: "active" });
     const toasts = collectToasts();
-    work()?.undo?.();
+    task()?.undo?.();
     expect(toasts).toMatchObject([{ message: expect.stringContaining("keep their price") as unknown }]);
     expect(priceOf("draft")).toBe(2);
     expect(asked).toEqual([]);
   });
 
-  it("asks the server for the live ones beside them", async () => {
+  it("calls the server only for the live ones among them", async () => {
     const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [
       { id: "draft", quantity: 4 },
@@ -207,21 +207,21 @@ describe("changing drafts", () => {
     );
     await changeMany(uid, "Changing", [change]);
     expect(asked).toHaveLength(calls);
-    expect(work()?.failures).toEqual([]);
+    expect(task()?.failures).toEqual([]);
   });
 
-  it("leaves a listing that is gone to the server, and doesn't take it back", async () => {
+  it("leaves a listing that is gone to the server, and doesn't restore it", async () => {
     const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [{ id: "gone", quantity: 4 }]);
     expect(asked).toHaveLength(1);
-    work()?.undo?.();
-    await waitFor(() => expect(useWork.getState().works).toEqual([]));
+    task()?.undo?.();
+    await waitFor(() => expect(useBackgroundTasks.getState().tasks).toEqual([]));
     expect(asked).toHaveLength(1);
   });
 });
 
 describe("the quantity of one listing", () => {
-  it("is shown at once, and taken back if eBay refuses it", async () => {
+  it("is shown at once, and restored if eBay refuses it", async () => {
     const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
     expect(await saveQuantity(uid, { id: "camaro" }, 9)).toBeNull();
     expect(quantityOf("camaro")).toBe(9);
@@ -229,10 +229,10 @@ describe("the quantity of one listing", () => {
       ...{ code: "refused", failure: { message: "No." } },
     });
     expect(quantityOf("supra")).toBe(1);
-    expect(useWork.getState().works).toEqual([]);
+    expect(useBackgroundTasks.getState().tasks).toEqual([]);
   });
 
-  it("is taken back if the call fails", async () => {
+  it("is restored if the call fails", async () => {
     const { uid } = await openCollection(LISTINGS, {
       changeListings: () => {
         throw new AppError("server/busy");

@@ -12,8 +12,12 @@ import { changeListingDocuments } from "@/lib/listings/listingWrites";
 import { copy } from "../copy";
 import { isDraft, getTitle } from "../list/rowText";
 import { showToast } from "@/ui/overlays/toast";
-import { describeWhy, toWhy, type Why } from "@/lib/work/why";
-import { type Failure, startWork } from "@/lib/work/work";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import { type Failure, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 /** New values of one listing, in dollars. Missing values don't change. */
 export interface Change {
@@ -31,13 +35,13 @@ export async function changeMany(
   note: string = copy.changeNote,
 ): Promise<void> {
   const before = changes.flatMap((change) => readValues(change) ?? []);
-  await startWork({
+  await startBackgroundTask({
     label,
     items: changes,
     stepSize: MAX_CHANGED_LISTINGS,
     step: (some) => changeSome(uid, some),
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded, failures, left }) =>
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
@@ -60,13 +64,13 @@ export async function changeMany(
         showToast(copy.livePriceStays);
         return;
       }
-      void startWork({
+      void startBackgroundTask({
         label: "Taking the change back",
         items,
         stepSize: MAX_CHANGED_LISTINGS,
         step: (some) => changeSome(uid, some),
         toFailure,
-        describe: describeWhy,
+        describe: describeFailureReason,
       });
     },
   });
@@ -77,11 +81,11 @@ export async function saveQuantity(
   uid: string,
   { id }: Pick<ListingRow, "id">,
   quantity: number,
-): Promise<Why | null> {
+): Promise<FailureReason | null> {
   const [failed] = await changeSome(uid, [{ id, quantity }]).catch((error: unknown) => [
     toFailure({ id }, error),
   ]);
-  return failed?.why ?? null;
+  return failed?.reason ?? null;
 }
 
 /**
@@ -115,11 +119,11 @@ const isOpen = (status: ListingRow["status"]) => OPEN_STATUSES.includes(status);
 
 async function runGuarded(
   changes: readonly Change[],
-  work: () => Promise<readonly Failure[]>,
+  task: () => Promise<readonly Failure[]>,
 ): Promise<readonly Failure[]> {
   if (changes.length === 0) return [];
   try {
-    return await work();
+    return await task();
   } catch (error) {
     return changes.map((change) => toFailure(change, error));
   }
@@ -156,14 +160,14 @@ async function changeByServer(changes: readonly Change[]): Promise<readonly Fail
 export const toFailure = ({ id }: { readonly id: string }, error: unknown): Failure => ({
   id,
   title: getTitle(id),
-  why: toWhy(error),
+  reason: toFailureReason(error),
 });
 
 /** Returns the failure of a listing that the answer of a call refused. */
 export const toRefusal = ({ id }: { readonly id: string }, { failure, message }: Refusal): Failure => ({
   id,
   title: getTitle(id),
-  why: { code: "refused", failure, message },
+  reason: { code: "refused", failure, message },
 });
 
 /** Returns the listing's fields for a receipt. */

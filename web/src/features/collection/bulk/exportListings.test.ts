@@ -8,14 +8,14 @@ import { copy } from "../copy";
 import { exportListings } from "./exportListings";
 import { writeListingsCsv } from "./writeListingsCsv";
 
-it("saves the listings as a file of this name", async () => {
+it("saves the listings under the file's name", async () => {
   const files = collectFiles();
   await exportListings("collection-0.csv", []);
   expect([...files.keys()]).toEqual(["collection-0.csv"]);
   expect(await files.get("collection-0.csv")?.text()).toContain(writeListingsCsv([]));
 });
 
-it("says that the file couldn't be made, and tries again", async () => {
+it("says that the file couldn't be made, and retries on request", async () => {
   const toasts = collectToasts();
   const files = collectFiles();
   const rows = [null] as unknown as ListingRow[];

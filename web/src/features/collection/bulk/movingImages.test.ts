@@ -29,7 +29,7 @@ it.each([
     direction: null,
   },
   { what: "missing", frontImageUrl: null, hasFirebaseImages: false, direction: null },
-])("pictures $what can go $direction", ({ frontImageUrl, hasFirebaseImages, direction }) => {
+])("images $what can move $direction", ({ frontImageUrl, hasFirebaseImages, direction }) => {
   expect(getDirection({ frontImageUrl, hasFirebaseImages })).toBe(direction);
 });
 

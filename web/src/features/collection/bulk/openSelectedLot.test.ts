@@ -23,7 +23,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const told = () => toasts.map(({ message, tone }) => `${tone}: ${message}`);
 const items = () => useNewLot.getState().opened?.items ?? null;
 
-it("takes one copy of each car, with its title cut to 500 characters", async () => {
+it("adds one copy of each car, with its title cut to 500 characters", async () => {
   await openCollection(LISTINGS);
   openSelectedLot(["camaro", "supra"]);
   expect(items()).toEqual([

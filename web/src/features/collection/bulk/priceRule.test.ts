@@ -16,7 +16,7 @@ it.each([
   { rule: "lower-percent", by: 10, old: null, price: null },
   { rule: "raise", by: 1, old: null, price: null },
   { rule: "raise-percent", by: 900, old: 90_000, price: 100_000 },
-] as const)("$rule $by makes $price of $old", ({ rule, by, old, price }) => {
+] as const)("$rule $by turns $old into $price", ({ rule, by, old, price }) => {
   expect(computePrice(rule, by, old)).toBe(price);
 });
 

@@ -7,8 +7,8 @@ import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
-import { showWork } from "@/lib/work/testing/showWork";
-import { cancelWork, useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { cancelBackgroundTask, useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { openCollection } from "../testing/openCollection";
 import { useOpenDialog } from "./openDialog";
@@ -31,13 +31,13 @@ const TAKEN =
 let toasts: ReturnType<typeof collectToasts>;
 beforeAll(goOffline);
 beforeEach(() => {
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   useOpenDialog.setState({ dialog: null });
   toasts = collectToasts();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.map(showWork).at(-1);
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask).at(-1);
 const deleted = ({ listingIds }: Record<string, unknown>) => ({
   ...{ success: true, deleted: listingIds, missing: [] },
 });
@@ -49,16 +49,16 @@ const ended = (message?: string) => ({
   ebayCode: null,
 });
 async function savedRows(name: string, files: ReadonlyMap<string, Blob>) {
-  work()?.receipt?.();
+  task()?.receipt?.();
   await waitFor(() => expect(files.has(name)).toBe(true));
   return readCsv((await files.get(name)?.text())?.replace("\uFEFF", "") ?? "");
 }
 
 describe("deleting", () => {
-  it("of one listing leaves no work, but a message with Undo", async () => {
+  it("moves one listing to the trash with a message and Undo, and without a background task", async () => {
     const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
     expect(await deleteMany(["draft"], false)).toEqual(["draft"]);
-    expect(work()).toBeUndefined();
+    expect(task()).toBeUndefined();
     expect(toasts).toMatchObject([
       {
         message: "1 listing moved to the trash",
@@ -68,33 +68,33 @@ describe("deleting", () => {
       },
     ]);
     toasts[0]?.action?.onSelect();
-    await waitFor(() => expect(work()?.summary).toBe("1 listing restored"));
-    expect(work()).toMatchObject({ receipt: null, undo: null, note: null });
+    await waitFor(() => expect(task()?.summary).toBe("1 listing restored"));
+    expect(task()).toMatchObject({ receipt: null, undo: null, note: null });
     expect(asked).toEqual([
       { name: "deleteListings", data: { listingIds: ["draft"] } },
       { name: "restoreListings", data: { listingIds: ["draft"] } },
     ]);
   });
 
-  it("of many asks the server for a hundred at once, and ends with Undo and a receipt", async () => {
+  it("sends many in batches of a hundred, and ends with Undo and a receipt", async () => {
     const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
     expect(await deleteMany(MANY, false)).toEqual(MANY);
     expect(asked.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([100, 1]);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ summary: "101 listings moved to the trash", coversScreen: true },
       note: "Undo restores them for 30 days, from here or from the trash.",
     });
     expect(toasts).toEqual([]);
-    work()?.undo?.();
-    await waitFor(() => expect(work()?.summary).toBe("101 listings restored"));
-    expect(work()?.note).toBe("Undo moves them to the trash again.");
-    work()?.undo?.();
+    task()?.undo?.();
+    await waitFor(() => expect(task()?.summary).toBe("101 listings restored"));
+    expect(task()?.note).toBe("Undo moves them to the trash again.");
+    task()?.undo?.();
     await waitFor(() =>
       expect(asked.at(-1)).toEqual({ name: "deleteListings", data: { listingIds: ["L100"] } }),
     );
   });
 
-  it("says in the receipt what each listing was", async () => {
+  it("lists in the receipt what each listing was", async () => {
     await openCollection(LISTINGS, { deleteListings: deleted });
     const files = collectFiles();
     await deleteMany(["camaro", "draft", "gone"], false);
@@ -106,23 +106,23 @@ describe("deleting", () => {
     ]);
   });
 
-  it("that fails names the listings, and deletes none", async () => {
+  it("removes none if the call fails, and names the listings", async () => {
     await openCollection(LISTINGS, {
       deleteListings: () => {
         throw new AppError("server/busy");
       },
     });
     expect(await deleteMany(["camaro", "draft"], false)).toEqual([]);
-    expect(work()).toMatchObject({ summary: null, undo: null });
-    expect(work()?.failures).toMatchObject([
-      { id: "camaro", title: "Camaro", why: BUSY_CALL },
-      { id: "draft", title: "Untitled listing", why: BUSY_CALL },
+    expect(task()).toMatchObject({ summary: null, undo: null });
+    expect(task()?.failures).toMatchObject([
+      { id: "camaro", title: "Camaro", reason: BUSY_CALL },
+      { id: "draft", title: "Untitled listing", reason: BUSY_CALL },
     ]);
     expect(await deleteMany(["camaro"], false)).toEqual([]);
     expect(toasts).toEqual([]);
   });
 
-  it("ends the live ones first if it is told to, and keeps those that eBay doesn't end", async () => {
+  it("ends the live ones first on request, and keeps those that eBay doesn't end", async () => {
     const { asked } = await openCollection(LISTINGS, {
       endBulkListings: ({ itemId }) => ended(itemId === "256000000002" ? "It has bids." : undefined),
       deleteListings: deleted,
@@ -133,15 +133,15 @@ describe("deleting", () => {
       { name: "endBulkListings", data: { itemId: "256000000002" } },
       { name: "deleteListings", data: { listingIds: ["camaro", "draft"] } },
     ]);
-    expect(useWork.getState().works.map(showWork)[0]?.failures).toMatchObject([
-      { id: "supra", title: "Supra", reason: "It has bids.", why: { code: "refused" } },
+    expect(useBackgroundTasks.getState().tasks.map(showBackgroundTask)[0]?.failures).toMatchObject([
+      { id: "supra", title: "Supra", text: "It has bids.", reason: { code: "refused" } },
     ]);
   });
 
   it("keeps the listings that weren't ended because the seller cancelled", async () => {
     const { asked } = await openCollection(LISTINGS, {
       endBulkListings: () => {
-        cancelWork(work()?.id ?? 0);
+        cancelBackgroundTask(task()?.id ?? 0);
         return ended();
       },
       deleteListings: deleted,
@@ -152,16 +152,16 @@ describe("deleting", () => {
 });
 
 describe("ending", () => {
-  it("asks eBay for the live ones alone, and offers to list them again with their quantities", async () => {
+  it("calls eBay only for the live ones, and offers to list them again with their quantities", async () => {
     const { asked } = await openCollection(LISTINGS, { endBulkListings: () => ended() });
     const { succeeded } = await endMany(["draft", "camaro", "sold", "gone", "supra"]);
     expect(succeeded).toEqual([{ id: "camaro" }, { id: "supra" }]);
     expect(asked.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ summary: "2 listings ended on eBay", undoLabel: "List again" },
       note: "An ended item doesn't come back. List again puts them up as new items.",
     });
-    work()?.undo?.();
+    task()?.undo?.();
     expect(useOpenDialog.getState().dialog).toEqual({
       kind: "relist",
       ended: [
@@ -171,13 +171,13 @@ describe("ending", () => {
     });
   });
 
-  it("of nothing that is live says nothing", async () => {
+  it("shows nothing if none of the listings is live", async () => {
     const { asked } = await openCollection(LISTINGS);
     await endMany(["draft", "sold"]);
-    expect([asked, work()]).toEqual([[], undefined]);
+    expect([asked, task()]).toEqual([[], undefined]);
   });
 
-  it("has a receipt with the state before", async () => {
+  it("lists in the receipt the state before", async () => {
     await openCollection(LISTINGS, {
       endBulkListings: ({ itemId }) => ended(itemId === "256000000002" ? "It has bids." : undefined),
     });
@@ -200,7 +200,7 @@ describe("listing again", () => {
     { id: "supra", quantity: 1 },
   ];
 
-  it("lists each as a new item with the quantity it had", async () => {
+  it("creates a new item for each, with the quantity it had", async () => {
     const { asked } = await openCollection(LISTINGS, { relistListing: () => relisted() });
     const files = collectFiles();
     await relistMany(ENDED);
@@ -208,7 +208,7 @@ describe("listing again", () => {
       { listingId: "camaro", quantity: 2, inBulk: true },
       { listingId: "supra", quantity: 1, inBulk: true },
     ]);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ label: "Listing again on eBay", summary: "2 listings are on eBay again" },
       note: "To take it back, end them again.",
     });
@@ -216,21 +216,21 @@ describe("listing again", () => {
     expect((await savedRows("relisted-listings.csv", files))[1]?.at(-1)).toBe("listed again on eBay");
   });
 
-  it("says how many were left when it was cancelled, and names no success if one fails", async () => {
+  it("reports how many were left when it was cancelled, and no success if one fails", async () => {
     await openCollection(LISTINGS, {
       relistListing: ({ listingId }) => {
         if (listingId === "supra") throw new AppError("ebay/refused", { message: "No." });
-        if (listingId === "draft") cancelWork(work()?.id ?? 0);
+        if (listingId === "draft") cancelBackgroundTask(task()?.id ?? 0);
         return relisted();
       },
     });
     await relistMany([{ id: "draft", quantity: 1 }, ...ENDED]);
-    expect(work()?.summary).toBe("1 listing is on eBay again, 2 not tried");
+    expect(task()?.summary).toBe("1 listing is on eBay again, 2 not tried");
     await relistMany(ENDED);
-    expect(work()).toMatchObject({ summary: null, failures: [{ id: "supra", title: "Supra" }] });
+    expect(task()).toMatchObject({ summary: null, failures: [{ id: "supra", title: "Supra" }] });
   });
 
-  it("warns of items that were made from an older reading", async () => {
+  it("warns about items that were made from an outdated copy of the listing", async () => {
     await openCollection(LISTINGS, {
       relistListing: ({ listingId }) => relisted(listingId === "camaro" ? null : Date.UTC(2026, 10, 3, 12)),
     });
@@ -246,7 +246,7 @@ describe("listing again", () => {
 });
 
 describe("restoring", () => {
-  it("says of each that couldn't be restored why, by the name it had", async () => {
+  it("names each listing that couldn't be restored, and the reason", async () => {
     await openCollection(LISTINGS, {
       restoreListings: () => ({ success: true, restored: ["a"], missing: ["b"], taken: ["c"] }),
     });
@@ -256,11 +256,16 @@ describe("restoring", () => {
       ["b", "Beetle"],
     ]);
     await restoreMany(["a", "b", "c"], titles);
-    expect(work()?.failures).toMatchObject([
-      { id: "b", title: "Beetle", reason: "It is not in the trash any more.", why: { code: "not-in-trash" } },
-      { id: "c", title: "Untitled listing", reason: TAKEN, why: { code: "came-again" } },
+    expect(task()?.failures).toMatchObject([
+      {
+        id: "b",
+        title: "Beetle",
+        text: "It is not in the trash any more.",
+        reason: { code: "not-in-trash" },
+      },
+      { id: "c", title: "Untitled listing", text: TAKEN, reason: { code: "came-again" } },
     ]);
-    expect(work()?.summary).toBeNull();
+    expect(task()?.summary).toBeNull();
     expect((await savedRows("restored-listings.csv", files)).slice(1)).toEqual([
       ["a", "Mustang", "", "", "", "restored"],
       ["b", "Beetle", "", "", "", "It is not in the trash any more."],
@@ -268,26 +273,26 @@ describe("restoring", () => {
     ]);
   });
 
-  it("that fails gives each the server's reason", async () => {
+  it("gives each listing the server's reason if the call fails", async () => {
     await openCollection(LISTINGS, {
       restoreListings: () => {
         throw new AppError("server/busy");
       },
     });
     await restoreMany(["a"], new Map([["a", "Mustang"]]));
-    expect(work()?.failures).toMatchObject([{ id: "a", title: "Mustang", reason: BUSY }]);
+    expect(task()?.failures).toMatchObject([{ id: "a", title: "Mustang", text: BUSY }]);
   });
 });
 
 describe("removing the duplicates", () => {
-  it("counts what the server has removed, with their titles from before, and Undo", async () => {
+  it("reports how many the server has removed, with their earlier titles and Undo", async () => {
     const { asked } = await openCollection(LISTINGS, {
       removeDuplicates: () => ({ success: true, removed: ["camaro", "new"] }),
       restoreListings: ({ listingIds }) => ({ success: true, restored: [], missing: listingIds, taken: [] }),
     });
     const files = collectFiles();
     await removeAllDuplicates(1);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ summary: "2 duplicates moved to the trash", coversScreen: true },
       note: "Undo restores them for 30 days, from here or from the trash.",
     });
@@ -296,15 +301,15 @@ describe("removing the duplicates", () => {
       ["camaro", "Camaro", "DHR20", "", "", "moved to the trash"],
       ["new", "Untitled listing", "", "", "", "moved to the trash"],
     ]);
-    work()?.undo?.();
+    task()?.undo?.();
     await waitFor(() =>
-      expect(work()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Untitled listing"]),
+      expect(task()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Untitled listing"]),
     );
     expect(asked.at(-1)).toEqual({ name: "restoreListings", data: { listingIds: ["camaro", "new"] } });
     expect(toasts).toEqual([]);
   });
 
-  it("says so if none are left, and names them by their number if it fails", async () => {
+  it("reports that none are left, and names duplicates by their number if the call fails", async () => {
     let isBusy = false;
     await openCollection(LISTINGS, {
       removeDuplicates: () => {
@@ -314,9 +319,9 @@ describe("removing the duplicates", () => {
     });
     await removeAllDuplicates(3);
     expect(toasts).toMatchObject([{ message: "No duplicates are left", tone: "success" }]);
-    expect(work()).toBeUndefined();
+    expect(task()).toBeUndefined();
     isBusy = true;
     await removeAllDuplicates(3);
-    expect(work()?.failures).toMatchObject([{ title: "3 duplicates", reason: BUSY }]);
+    expect(task()?.failures).toMatchObject([{ title: "3 duplicates", text: BUSY }]);
   });
 });

@@ -17,9 +17,13 @@ import { openDialog, type EndedListing } from "./openDialog";
 import { describeListing, toFailure, toRefusal } from "./changing";
 import { copy } from "../copy";
 import { isLive, getTitle, findRows } from "../list/rowText";
-import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
-import { describeWhy, toWhy, type Why } from "@/lib/work/why";
-import { type Failure, type Outcome, startWork } from "@/lib/work/work";
+import { buildReceiptRows, saveReceipt } from "@/lib/backgroundTasks/receipt";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import { type Failure, type Outcome, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 import { formatCount } from "@/ui/numbers";
 
 interface ListingRef {
@@ -38,7 +42,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
   const wanted = ids.filter((id) => !refused.has(id)).map((id) => ({ id }));
   const titles = new Map(ids.map((id) => [id, getTitle(id)]));
   const isBulk = wanted.length > 1;
-  const { succeeded } = await startWork({
+  const { succeeded } = await startBackgroundTask({
     label: "Deleting listings",
     items: wanted,
     stepSize: MAX_DELETED_LISTINGS,
@@ -55,7 +59,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
       return [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
   });
   if (!isBulk && succeeded.length > 0) offerUndo(copy.trashed(1), listIds(succeeded), titles);
   return listIds(succeeded);
@@ -66,7 +70,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
   const live = findRows(ids).filter(isLive);
   // The quantities are saved before the listings end, because eBay may set them to 0.
   const quantities = new Map(live.map(({ id, quantity }) => [id, quantity]));
-  return startWork({
+  return startBackgroundTask({
     label: "Ending on eBay",
     items: live.map(({ id }) => ({ id })),
     note: () => copy.endNote,
@@ -84,7 +88,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
       return answer.success ? [] : [toRefusal(one, answer)];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded, failures }) =>
       failures.length === 0 && succeeded.length > 0
         ? () => `${formatCount(succeeded.length, "listing")} ended on eBay`
@@ -95,7 +99,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<ListingRef>> {
 /** Lists ended listings on eBay again as new items. The server relists an ended item once. */
 export async function relistMany(ended: readonly EndedListing[]): Promise<void> {
   const older: (number | null)[] = [];
-  await startWork({
+  await startBackgroundTask({
     label: copy.relisting,
     items: ended,
     note: () => copy.relistUndo,
@@ -108,7 +112,7 @@ export async function relistMany(ended: readonly EndedListing[]): Promise<void> 
       return [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded, failures, left }) =>
       failures.length === 0 && succeeded.length > 0
         ? () => copy.relisted(succeeded.length, left.length)
@@ -118,7 +122,7 @@ export async function relistMany(ended: readonly EndedListing[]): Promise<void> 
 }
 
 /** Why a listing wasn't restored. `came-again`: a sync has brought it in again. */
-type UnrestoredWhy = Why | { readonly code: "not-in-trash" } | { readonly code: "came-again" };
+type UnrestoredReason = FailureReason | { readonly code: "not-in-trash" } | { readonly code: "came-again" };
 
 const UNRESTORED = {
   "not-in-trash": "It is not in the trash any more.",
@@ -126,8 +130,10 @@ const UNRESTORED = {
     "A sync has brought it in again, so it is in the collection; the deleted one stays in the trash.",
 } as const;
 
-function describeUnrestored(why: UnrestoredWhy): string {
-  return why.code === "not-in-trash" || why.code === "came-again" ? UNRESTORED[why.code] : describeWhy(why);
+function describeUnrestored(reason: UnrestoredReason): string {
+  return reason.code === "not-in-trash" || reason.code === "came-again"
+    ? UNRESTORED[reason.code]
+    : describeFailureReason(reason);
 }
 
 /**
@@ -138,12 +144,12 @@ export async function restoreMany(
   listingIds: readonly string[],
   titles: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const toNamedFailure = (id: string, why: UnrestoredWhy): Failure<UnrestoredWhy> => ({
+  const toNamedFailure = (id: string, reason: UnrestoredReason): Failure<UnrestoredReason> => ({
     id,
     title: titles.get(id) ?? getTitle(id),
-    why,
+    reason,
   });
-  await startWork({
+  await startBackgroundTask({
     label: "Restoring listings",
     items: listingIds.map((id) => ({ id })),
     stepSize: MAX_DELETED_LISTINGS,
@@ -154,7 +160,7 @@ export async function restoreMany(
         ...taken.map((id) => toNamedFailure(id, { code: "came-again" })),
       ];
     },
-    toFailure: ({ id }, error) => toNamedFailure(id, toWhy(error)),
+    toFailure: ({ id }, error) => toNamedFailure(id, toFailureReason(error)),
     describe: describeUnrestored,
     ...(listingIds.length > 1
       ? {
@@ -176,7 +182,7 @@ export async function restoreMany(
 export async function removeAllDuplicates(count: number): Promise<void> {
   const before = new Map(collectionStore.findRows(() => true).map((row) => [row.id, row]));
   let gone: readonly string[] = [];
-  await startWork({
+  await startBackgroundTask({
     label: "Removing duplicates",
     items: [{ id: "duplicates" }],
     coversScreen: true,
@@ -190,9 +196,9 @@ export async function removeAllDuplicates(count: number): Promise<void> {
     toFailure: (_, error) => ({
       id: "duplicates",
       title: formatCount(count, "duplicate"),
-      why: toWhy(error),
+      reason: toFailureReason(error),
     }),
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: () =>
       gone.length === 0 ? null : () => `${formatCount(gone.length, "duplicate")} moved to the trash`,
     receipt: (outcome) => {
@@ -200,7 +206,10 @@ export async function removeAllDuplicates(count: number): Promise<void> {
         const row = before.get(id);
         return { id, title: nameListing(row ?? { title: "" }), sku: row?.sku ?? null };
       };
-      const failures = outcome.failures.map(({ id, why }) => ({ id, reason: describeWhy(why) }));
+      const failures = outcome.failures.map(({ id, reason }) => ({
+        id,
+        reason: describeFailureReason(reason),
+      }));
       const became = { failures, succeeded: gone, left: [] };
       const makeRows = () => buildReceiptRows(gone, became, describe, copy.receipt.trashed);
       void saveReceipt("removed-duplicates.csv", makeRows);

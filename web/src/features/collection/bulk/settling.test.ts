@@ -8,8 +8,8 @@ import { answerCalls } from "@/lib/calls/testing/answerCalls";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import {
   buildReceiptRows,
@@ -23,7 +23,7 @@ import {
 beforeEach(async () => {
   await goOffline();
   setSession({ status: "ready", person: samplePerson() });
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -54,17 +54,17 @@ it("counts the listings of each differing field", () => {
   ]);
 });
 
-it("plans the chosen fields, and sends nothing for what can't be revised", () => {
+it("plans the chosen fields, and sends nothing for a listing that can't be revised", () => {
   const price = new Set<LedgerLine["field"]>(["price"]);
   expect(planSettling(both, "ours", price)).toEqual([{ ...camaro, lines: [line("price", 5, 6)] }]);
   expect(planSettling(both, "theirs", price).map(({ listingId }) => listingId)).toEqual(["a", "b"]);
   expect(planSettling(both, "theirs", new Set(["sku"]))).toEqual([]);
 });
 
-it("says in the receipt what became of each difference", () => {
+it("lists in the receipt the outcome of each difference", () => {
   const refused = { code: "refused", failure: null, message: "Too cheap." } as const;
   const outcome = {
-    failures: [{ id: "a", title: "Camaro", why: refused }],
+    failures: [{ id: "a", title: "Camaro", reason: refused }],
     left: [{ ...auction, id: "b" }],
   };
   const [, ...rows] = buildReceiptRows(both, "ours", outcome, new Map([["a", ["title"]]]));
@@ -75,7 +75,7 @@ it("says in the receipt what became of each difference", () => {
   ]);
 });
 
-it("reads the differences of many listings in as many calls as needed, and leaves the same ones out", async () => {
+it("reads the differences of many listings in batches, and leaves out equal listings", async () => {
   const asked = answerCalls({
     compareListings: ({ listingIds }) => ({
       ledgers: (listingIds as string[]).map((listingId) => ({
@@ -94,7 +94,7 @@ it("reads the differences of many listings in as many calls as needed, and leave
   ]);
 });
 
-it("settles one listing after the other, and names what eBay refused", async () => {
+it("settles one listing after the other, and reports what eBay refused", async () => {
   const refusal = {
     ...{ message: "Too cheap.", ebayCode: "73", field: "price" },
     failure: { code: "ebay/refused", message: "Too cheap.", params: {} },
@@ -110,8 +110,8 @@ it("settles one listing after the other, and names what eBay refused", async () 
     { listingId: "a", choices: { price: "ours", title: "ours" } },
     { listingId: "b", choices: { price: "ours" } },
   ]);
-  const [work] = useWork.getState().works;
-  expect(work?.failures.map((failure) => [failure.id, work.describe(failure)])).toEqual([
+  const [task] = useBackgroundTasks.getState().tasks;
+  expect(task?.failures.map((failure) => [failure.id, task.describe(failure)])).toEqual([
     ["b", "Too cheap."],
   ]);
 });
@@ -119,5 +119,7 @@ it("settles one listing after the other, and names what eBay refused", async () 
 it("says how many listings were settled", async () => {
   answerCalls({ settleListing: () => ({ taken: ["price"], sent: [], refusal: null }) });
   await settleMany([camaro], "theirs");
-  expect(useWork.getState().works.map(showWork)).toMatchObject([{ summary: "1 listing settled" }]);
+  expect(useBackgroundTasks.getState().tasks.map(showBackgroundTask)).toMatchObject([
+    { summary: "1 listing settled" },
+  ]);
 });

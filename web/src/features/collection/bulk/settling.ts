@@ -9,12 +9,12 @@ import {
 
 import { call } from "@/lib/calls/call";
 import { describeLine } from "@/lib/ledger/lineTexts";
-import { saveReceipt } from "@/lib/work/receipt";
+import { saveReceipt } from "@/lib/backgroundTasks/receipt";
 
 import { copy } from "../copy";
 import { toFailure, toRefusal } from "./changing";
-import { describeWhy } from "@/lib/work/why";
-import { type Outcome, startWork } from "@/lib/work/work";
+import { describeFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { type Outcome, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 import { formatCount } from "@/ui/numbers";
 
 type Field = LedgerLine["field"];
@@ -65,7 +65,7 @@ interface Item extends Unsettled {
 /** Resolves the planned differences one listing after another, with progress and a receipt. */
 export async function settleMany(plan: readonly Unsettled[], side: Side): Promise<void> {
   const settled = new Map<string, readonly Field[]>();
-  await startWork({
+  await startBackgroundTask({
     label: side === "ours" ? copy.sendingOurs : copy.takingTheirs,
     items: plan.map((listing): Item => ({ ...listing, id: listing.listingId })),
     step: async ([one]) => {
@@ -76,7 +76,7 @@ export async function settleMany(plan: readonly Unsettled[], side: Side): Promis
       return refusal ? [toRefusal(one, refusal)] : [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     summary: ({ succeeded, failures, left }) =>
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
@@ -95,7 +95,7 @@ export function buildReceiptRows(
   { failures, left }: Pick<Outcome<Item>, "failures" | "left">,
   settled: ReadonlyMap<string, readonly Field[]>,
 ): string[][] {
-  const reasons = new Map(failures.map(({ id, why }) => [id, describeWhy(why)]));
+  const reasons = new Map(failures.map(({ id, reason }) => [id, describeFailureReason(reason)]));
   const untried = new Set(left.map(({ id }) => id));
   const describeOutcome = (id: string, field: Field): string => {
     if (untried.has(id)) return copy.receipt.untried;

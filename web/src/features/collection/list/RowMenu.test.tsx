@@ -48,7 +48,7 @@ it.each([
     listing: row({ ...DRAFT, firebaseImages: ["https://storage.example/1.jpg"] }),
     items: ["Open", "Go live", "Re-analyze", "Add to wishlist", "Move images to Cloudinary", "Delete"],
   },
-])("of $what offers what can be done with it", ({ listing, items }) => {
+])("the menu of $what offers only what can be done with it", ({ listing, items }) => {
   open(listing);
   expect(names()).toEqual(items);
 });
@@ -62,8 +62,11 @@ it("doesn't link to eBay without a connection", () => {
 it.each([
   { listingUrl: null, page: "https://www.ebay.com/itm/110551234567" },
   { listingUrl: "https://www.ebay.ca/itm/1", page: "https://www.ebay.ca/itm/1" },
-])("leads to the item's page, by its id if no address is known: $page", async ({ listingUrl, page }) => {
-  open(row({ ...LIVE, listingUrl }));
-  await userEvent.click(screen.getByRole("menuitem", { name: "View on eBay" }));
-  expect(openWindow).toHaveBeenCalledWith(page, "_blank", "noopener,noreferrer");
-});
+])(
+  "the menu links to the item's page, by its id if no address is known: $page",
+  async ({ listingUrl, page }) => {
+    open(row({ ...LIVE, listingUrl }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "View on eBay" }));
+    expect(openWindow).toHaveBeenCalledWith(page, "_blank", "noopener,noreferrer");
+  },
+);

@@ -4,7 +4,7 @@ import { FIELDS } from "@contract/listings/fields";
 import { nameListing } from "@/lib/listings/nameListing";
 import { formatAge } from "@/lib/age";
 import { STATUS_LABELS } from "@/lib/listings/listing";
-import { KEPT_FIELDS, type ListingRow } from "@/lib/listings/row";
+import { COPIED_FIELDS, type ListingRow } from "@/lib/listings/row";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { InlineEdit } from "@/ui/controls/InlineEdit";
@@ -12,7 +12,7 @@ import { stateCellClasses } from "@/ui/status/stateClasses";
 import { STATUS_DOTS } from "@/ui/status/statusDots";
 import type { TableColumn, TableLayout } from "@/ui/table/tableModel";
 
-import { describeWhy } from "@/lib/work/why";
+import { describeFailureReason } from "@/lib/backgroundTasks/failureReason";
 
 import { copy } from "../copy";
 import { saveQuantity } from "../bulk/changing";
@@ -29,7 +29,7 @@ const getHead = (
 });
 
 function createTextColumns(className: string): TableColumn<ListingRow>[] {
-  return KEPT_FIELDS.flatMap((name) => {
+  return COPIED_FIELDS.flatMap((name) => {
     const { column, label = "", sort }: Field = FIELDS[name];
     if (column === undefined) return [];
     const cell = ({ [name]: text }: ListingRow) => text;
@@ -89,7 +89,7 @@ export function createColumns(
           value={row.quantity}
           tabIndex={isCurrent ? 0 : -1}
           onSave={(quantity) => saveQuantity(uid, row, quantity)}
-          describe={(why) => copy.quantityFailed(describeWhy(why))}
+          describe={(reason) => copy.quantityFailed(describeFailureReason(reason))}
         />
       ),
     },

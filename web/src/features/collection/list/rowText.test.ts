@@ -16,13 +16,13 @@ const row = (fields: Partial<ListingRow> = {}): ListingRow => ({
 const PICTURE = "https://firebasestorage.googleapis.com/v0/b/x/o/front.jpg";
 const AT_CLOUDINARY = "https://res.cloudinary.com/pegboard/image/upload/front.jpg";
 
-it("has a title, also without one", () => {
+it("a listing without a title gets a placeholder", () => {
   expect(nameListing({ title: " Camaro" })).toBe(" Camaro");
   expect(nameListing({ title: "  " })).toBe(nameListing({ title: "" }));
   expect(nameListing({ title: "" })).not.toBe("");
 });
 
-it("leads to its own address, or else to its item's", () => {
+it("a listing's page at eBay is its own address, or else its item's", () => {
   expect(getItemPage({ listingUrl: "https://x.test/1", ebayItemId: "256000000001" })).toBe(
     "https://x.test/1",
   );
@@ -39,18 +39,18 @@ it.each<[ListingRow["status"], boolean]>([
   ["sold", false],
   ["unsold", false],
   ["unknown", false],
-])("is live as %s only with an item: %s", (status, live) => {
+])("a listing with the status %s is live with an item: %s", (status, live) => {
   expect(isLive(row({ status, ebayItemId: "1" }))).toBe(live);
   expect(isLive(row({ status, ebayItemId: null }))).toBe(false);
 });
 
-it("is a draft until it has an item", () => {
+it("a listing is a draft until it has an item", () => {
   expect(isDraft(row({ status: "draft", ebayItemId: null }))).toBe(true);
   expect(isDraft(row({ status: "draft", ebayItemId: "1" }))).toBe(false);
   expect(isDraft(row({ status: "ended", ebayItemId: null }))).toBe(false);
 });
 
-it("has its pictures only at eBay if neither of our stores has them", () => {
+it("a listing has its pictures only at eBay if neither of our stores has them", () => {
   const live = { ebayItemId: "1", hasFirebaseImages: false, frontImageUrl: null };
   expect(hasPicturesAtEbay(row(live))).toBe(true);
   expect(hasPicturesAtEbay(row({ ...live, ebayItemId: null }))).toBe(false);
@@ -58,7 +58,7 @@ it("has its pictures only at eBay if neither of our stores has them", () => {
   expect(hasPicturesAtEbay(row({ ...live, frontImageUrl: AT_CLOUDINARY }))).toBe(false);
 });
 
-it("lacks pictures if it is live and has none at all", () => {
+it("a listing lacks pictures if it is live and has none at all", () => {
   const live = { status: "active", ebayItemId: "1", imageCount: 0, frontImageUrl: null } as const;
   expect(lacksImages(row(live))).toBe(true);
   expect(lacksImages(row({ ...live, ebayItemId: null }))).toBe(false);
@@ -66,7 +66,7 @@ it("lacks pictures if it is live and has none at all", () => {
   expect(lacksImages(row({ ...live, frontImageUrl: PICTURE }))).toBe(false);
 });
 
-it("is analyzed again if that is due, failed, or left a generic title", () => {
+it("a listing is analyzed again if that is due, failed, or left a generic title", () => {
   const isGeneric = (title: string) => title === "Hot Wheels Car";
   const done = { needsAiAnalysis: false, aiAnalysisFailed: false };
   expect(needsReAnalysis(row(done), isGeneric)).toBe(false);
@@ -75,7 +75,7 @@ it("is analyzed again if that is due, failed, or left a generic title", () => {
   expect(needsReAnalysis(row({ ...done, title: "Hot Wheels Car" }), isGeneric)).toBe(true);
 });
 
-it("is put on a wishlist with its picture, price and item", () => {
+it("a wishlist gets a listing's picture, price and item", () => {
   const fields = { sku: "DHR20", ebayItemId: "1", frontImageUrl: PICTURE, price: 4.5, quantity: 2 };
   expect(toWishlistItem(row({ ...fields, listingUrl: "https://x.test/1" }))).toEqual({
     ...{ id: "a", title: "Camaro", sku: "DHR20", image: PICTURE, images: [{ url: PICTURE }] },

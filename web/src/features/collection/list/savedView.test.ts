@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 const view = { ...DEFAULT_VIEW, search: "café", page: 4, sort: "-price" as const };
 
-it("is restored with its scroll position within 30 minutes, and not later", () => {
+it("a saved view is restored with its scroll position within 30 minutes, and not later", () => {
   saveView({ view, scrollTop: 320 }, 0);
   expect(readSavedView(30 * MINUTE_MS - 1)).toEqual({ view, scrollTop: 320 });
   expect(readSavedView(30 * MINUTE_MS)).toBeNull();
 });
 
-it("keeps the names of its fields in the session storage", () => {
+it("a saved view keeps the stored names of its fields", () => {
   saveView({ view, scrollTop: 1 }, 5);
   expect(JSON.parse(sessionStorage.getItem("collectionNavigationState") ?? "")).toEqual({
     currentPage: 4,
@@ -30,20 +30,20 @@ it("keeps the names of its fields in the session storage", () => {
   });
 });
 
-it.each(["", "{", "null", "[]", '{"currentPage":"x"}'])("takes nothing from a damaged one: %j", (text) => {
+it.each(["", "{", "null", "[]", '{"currentPage":"x"}'])("a damaged saved view is ignored: %j", (text) => {
   sessionStorage.setItem("collectionNavigationState", text);
   localStorage.setItem("listingsPreferences", text);
   expect(readSavedView()).toBeNull();
   expect(getDefaultView()).toEqual(DEFAULT_VIEW);
 });
 
-it("remembers the person's preferences", () => {
+it("the person's preferences are saved", () => {
   savePreferences({ pageSize: 100 });
   savePreferences({ viewMode: "grid" });
   expect(getDefaultView()).toEqual({ ...DEFAULT_VIEW, size: 100, mode: "grid" });
 });
 
-it("takes the default of a sort and a page size that no longer exist", () => {
+it("a sort or a page size that no longer exists becomes the default", () => {
   const saved = {
     ...{ currentPage: 2, searchQuery: "", selectedFilter: "sold", selectedSort: "shelf", pageSize: 33 },
     ...{ viewMode: "grid", scrollTop: 0, timestamp: 0 },
@@ -56,12 +56,12 @@ it("takes the default of a sort and a page size that no longer exist", () => {
   expect(getDefaultView()).toEqual(DEFAULT_VIEW);
 });
 
-it("saves no negative scroll position, which a phone reports while it bounces", () => {
+it("a negative scroll position, which a phone reports while it bounces, is saved as 0", () => {
   saveView({ view, scrollTop: -5 }, 0);
   expect(readSavedView(1)?.scrollTop).toBe(0);
 });
 
-it("remembers a view of one long page", () => {
+it("a view of one long page is saved", () => {
   saveView({ view: { ...view, size: "all" }, scrollTop: 0 }, 0);
   expect(readSavedView(1)?.view.size).toBe("all");
 });

@@ -29,7 +29,7 @@ it("describes a sort by the kind of its field", () => {
   expect(words.get("-sold")).toBe("Sold, most first");
 });
 
-it("starts another text upwards and another number downwards, whatever the direction before", () => {
+it("starts another text ascending and another number descending, whatever the direction before", () => {
   expect(getNextSort("-sku", "title")).toBe("title");
   expect(getNextSort("-title", "watchers")).toBe("-watchers");
   expect(getNextSort("price", "price")).toBe("-price");

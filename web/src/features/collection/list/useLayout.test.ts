@@ -48,7 +48,7 @@ it.each([
   [997, 4],
   [222, 2],
   [100, 2],
-])("a grid %i px wide has %i cards in a line", (width, perLine) => {
+])("a grid of %i px has %i cards in a row", (width, perLine) => {
   const { result, unmount } = layoutOf("grid");
   tellWidth(width);
   expect(result.current).toEqual({ layout: "grid", isPhone: false, perLine, lineHeight: 310 });
@@ -56,7 +56,7 @@ it.each([
   expect(disconnect).toHaveBeenCalledOnce();
 });
 
-it("has the window's width until the list's is known, and two cards on a phone", () => {
+it("the grid uses the window's width until its own is known, and two cards on a phone", () => {
   vi.spyOn(window, "innerWidth", "get").mockReturnValue(804);
   expect(layoutOf("grid").result.current.perLine).toBe(4);
   media = { isPhone: true, isCoarse: true };

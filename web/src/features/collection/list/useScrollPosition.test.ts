@@ -38,6 +38,6 @@ it("restores the position again when the rest of a long page has loaded", () => 
   expect(tops()).toEqual([[{ top: 300 }], [{ top: 300 }]]);
 });
 
-it("leaves a list at its top alone", () => {
+it("doesn't scroll a list that was left at its top", () => {
   expect(open({ top: 0 }).tops()).toEqual([]);
 });

@@ -21,14 +21,14 @@ function open(address: string, scroller: HTMLElement | null = document.createEle
   return renderHook(() => ({ ...useView(scroller), search: useLocation().search }), { wrapper });
 }
 
-it("opens with the view that was left, at its scroll position, and says so in the address", async () => {
+it("opens the last view at its scroll position, and puts it into the address", async () => {
   saveView({ view: SAVED, scrollTop: 420 });
   const { result } = open("/collection");
   expect(result.current).toMatchObject({ view: SAVED, scrollTop: 420 });
   await waitFor(() => expect(result.current.search).toBe("?search=camaro&page=3"));
 });
 
-it("opens with the address's view, scrolled only if it is the one that was left", () => {
+it("opens the address's view, scrolled only if it is the last one", () => {
   saveView({ view: SAVED, scrollTop: 420 });
   expect(open("/collection?search=camaro&page=3").result.current).toMatchObject({
     view: SAVED,
@@ -42,7 +42,7 @@ it("opens with the address's view, scrolled only if it is the one that was left"
   });
 });
 
-it("opens with the person's own page size and mode, which the address needn't have", () => {
+it("opens with the person's own page size and mode, and saves changed ones", () => {
   savePreferences({ pageSize: 50, viewMode: "grid" });
   const { result } = open("/collection");
   expect(result.current.view).toEqual({ ...DEFAULT_VIEW, size: 50, mode: "grid" });
@@ -55,18 +55,18 @@ it("opens with the person's own page size and mode, which the address needn't ha
   expect(readPreferences()).toEqual({ pageSize: 20, viewMode: "list" });
 });
 
-it("doesn't open the trash again with the view that was left", () => {
+it("doesn't reopen the trash with the last view", () => {
   saveView({ view: { ...SAVED, trash: true, trashSearch: "zamac" }, scrollTop: 0 });
   expect(open("/collection").result.current.view).toEqual(SAVED);
 });
 
-it("reads a shared list once, and takes it out of the address", async () => {
+it("opens a shared list once, and removes it from the address", async () => {
   const { result } = open("/collection?wishlist=custom_7&name=Dana&items=a,b&search=supra");
   expect(result.current.view.search).toBe("supra");
   await waitFor(() => expect(result.current.search).toBe("?search=supra"));
 });
 
-it("keeps the view and the scroll position when the page is left or hidden", () => {
+it("saves the view and the scroll position when the page is left or hidden", () => {
   const scroller = document.createElement("div");
   const { result, unmount } = open("/collection?status=active", scroller);
   scroller.scrollTop = 77;

@@ -8,7 +8,7 @@ import { SyncOverlay } from "./SyncOverlay";
 
 beforeEach(() => useSyncState.setState({ isStarting: false }));
 
-it("covers the screen only while a sync runs that was started here", async () => {
+it("covers the screen only during a sync that was started here", async () => {
   const view: SyncView = {
     ...{ phase: "running", runId: "r1", processed: 200, total: 450, percent: 44 },
     ...{ written: 0, kept: 0, failure: null },

@@ -2,26 +2,29 @@ import { expect, it } from "vitest";
 
 import { AppError } from "@contract/wire/errors";
 
-import { toWhy } from "@/lib/work/why";
+import { toFailureReason } from "@/lib/backgroundTasks/failureReason";
 
-import { type AnalysisWhy, describeOutcome, describeResult } from "./reAnalysis";
+import { type AnalysisFailureReason, describeOutcome, describeResult } from "./reAnalysis";
 
 const REASON = "Quota: no keys were found.";
-type Analyzed = Extract<AnalysisWhy, { code: "not-analyzed" }>;
-const fail = (failure: NonNullable<Analyzed["result"]>["failure"]): AnalysisWhy => ({
+type Analyzed = Extract<AnalysisFailureReason, { code: "not-analyzed" }>;
+const fail = (failure: NonNullable<Analyzed["result"]>["failure"]): AnalysisFailureReason => ({
   code: "not-analyzed",
   result: { failure, reason: null, error: REASON },
 });
 
 it.each([
-  { why: fail("quota"), said: "OpenAI quota exceeded, trying Gemini fallback" },
-  { why: toWhy(new AppError("ai/quota-exceeded")), said: "OpenAI quota exceeded, trying Gemini fallback" },
-  { why: fail("key"), said: "check API keys in Admin settings" },
-  { why: toWhy(new AppError("ai/invalid-key")), said: "check API keys in Admin settings" },
-  { why: fail("timeout"), said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
-  { why: fail(null), said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
-])("of the failure $why it says $said", ({ why, said }) => {
-  const failures = [{ id: "a", title: "Camaro", why }];
+  { reason: fail("quota"), said: "OpenAI quota exceeded, trying Gemini fallback" },
+  {
+    reason: toFailureReason(new AppError("ai/quota-exceeded")),
+    said: "OpenAI quota exceeded, trying Gemini fallback",
+  },
+  { reason: fail("key"), said: "check API keys in Admin settings" },
+  { reason: toFailureReason(new AppError("ai/invalid-key")), said: "check API keys in Admin settings" },
+  { reason: fail("timeout"), said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
+  { reason: fail(null), said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
+])("describes the failure $reason as $said", ({ reason, said }) => {
+  const failures = [{ id: "a", title: "Camaro", reason }];
   expect(describeOutcome({ succeeded: [1, 2], failures, left: [] })).toContain(said);
 });
 
@@ -41,6 +44,6 @@ it.each([
   ["the words of an older function", { reason: null, error: "No photos." }, "No photos."],
   ["no words", { reason: null, error: null }, "An unexpected error occurred. Please try again."],
   ["nothing", undefined, "An unexpected error occurred. Please try again."],
-])("of a result with %s says why it failed", (_, result, text) => {
+])("describes a failed result with %s", (_, result, text) => {
   expect(describeResult(result)).toBe(text);
 });

@@ -13,8 +13,18 @@ import { showToast } from "@/ui/overlays/toast";
 import { describeListing } from "../bulk/changing";
 import { copy } from "../copy";
 import { getTitle, needsReAnalysis } from "../list/rowText";
-import { describeWhy, toWhy, type Why } from "@/lib/work/why";
-import { type Failure, type Outcome, setWorkTotal, startWork, useWork } from "@/lib/work/work";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import {
+  type Failure,
+  type Outcome,
+  setBackgroundTaskTotal,
+  startBackgroundTask,
+  useBackgroundTasks,
+} from "@/lib/backgroundTasks/backgroundTask";
 import { formatCount } from "@/ui/numbers";
 
 /** Milliseconds between two listings, and until a success message closes (specification 1, section 9). */
@@ -36,7 +46,7 @@ let queue: Queue | null = null;
 /** Analyzes listings one after another, after those already in the queue. Stop clears the queue. */
 export async function reAnalyze(
   ids: readonly string[],
-  analyze: (id: string) => Promise<readonly Failure<AnalysisWhy>[]> = analyzeOne,
+  analyze: (id: string) => Promise<readonly Failure<AnalysisFailureReason>[]> = analyzeOne,
 ): Promise<void> {
   if (ids.length === 0) {
     showToast(copy.reAnalyzeNone);
@@ -49,7 +59,7 @@ export async function reAnalyze(
     return;
   }
   const items = ids.map((id) => ({ id }));
-  const over = startWork({
+  const over = startBackgroundTask({
     kind: "re-analysis",
     label: copy.reAnalyzing,
     items,
@@ -57,8 +67,12 @@ export async function reAnalyze(
     cancelLabel: copy.stop,
     clearAfter: CLEARED_AFTER,
     step: async ([one]) => (one ? await analyze(one.id) : []),
-    toFailure: ({ id }, error): Failure<AnalysisWhy> => ({ id, title: getTitle(id), why: toWhy(error) }),
-    describe: describeAnalysisWhy,
+    toFailure: ({ id }, error): Failure<AnalysisFailureReason> => ({
+      id,
+      title: getTitle(id),
+      reason: toFailureReason(error),
+    }),
+    describe: describeAnalysisFailure,
     note: () => copy.reAnalyzeUndo,
     receipt: {
       fileName: "re-analyzed-listings.csv",
@@ -78,24 +92,24 @@ export async function reAnalyze(
 
 /** A tab has one run at a time, which further listings join (decisions/collection/0058). */
 const findRunning = () =>
-  useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
+  useBackgroundTasks.getState().tasks.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
 const isStopped = () => findRunning()?.isCancelled ?? true;
 
 /** Adds listings to the queue. Returns how many weren't in it. */
 function addTo({ items }: Queue, ids: readonly string[]): number {
-  const work = findRunning();
-  const waiting = new Set(items.slice(work?.done ?? 0).map(({ id }) => id));
+  const task = findRunning();
+  const waiting = new Set(items.slice(task?.done ?? 0).map(({ id }) => id));
   const more = ids.filter((id) => !waiting.has(id));
   items.push(...more.map((id) => ({ id })));
-  if (work) setWorkTotal(work.id, items.length);
+  if (task) setBackgroundTaskTotal(task.id, items.length);
   return more.length;
 }
 
-async function analyzeOne(id: string): Promise<readonly Failure<AnalysisWhy>[]> {
+async function analyzeOne(id: string): Promise<readonly Failure<AnalysisFailureReason>[]> {
   const { results } = await call(reAnalyzeListingBatch, { listingIds: [id] });
   const result = results[id];
   if (result?.success) return [];
-  return [{ id, title: getTitle(id), why: { code: "not-analyzed", result } }];
+  return [{ id, title: getTitle(id), reason: { code: "not-analyzed", result } }];
 }
 
 /** Returns why a listing wasn't analyzed. Functions deployed before November 2026 only send the words. */
@@ -105,34 +119,38 @@ export function describeResult(result: Pick<Result, "reason" | "error"> | undefi
 }
 
 /** Why a listing wasn't analyzed. `result` is undefined if the answer has none for it. */
-export type AnalysisWhy =
-  | Why
+export type AnalysisFailureReason =
+  | FailureReason
   | {
       readonly code: "not-analyzed";
       readonly result: Pick<Result, "failure" | "reason" | "error"> | undefined;
     };
 
-const describeAnalysisWhy = (why: AnalysisWhy): string =>
-  why.code === "not-analyzed" ? describeResult(why.result) : describeWhy(why);
+const describeAnalysisFailure = (reason: AnalysisFailureReason): string =>
+  reason.code === "not-analyzed" ? describeResult(reason.result) : describeFailureReason(reason);
 
 /** Returns the code of an error or of a failed analysis. Null if there is none. */
-function findCode(why: AnalysisWhy): string | null {
-  if (why.code === "not-analyzed") return why.result?.failure ?? null;
-  return why.code === "thrown" && why.error instanceof AppError ? why.error.code : null;
+function findCode(reason: AnalysisFailureReason): string | null {
+  if (reason.code === "not-analyzed") return reason.result?.failure ?? null;
+  return reason.code === "thrown" && reason.error instanceof AppError ? reason.error.code : null;
 }
 
 type Result = z.output<typeof reAnalyzeListingBatch.output>["results"][string];
 
 /** Returns the specified text for the outcome (section 8). The failed listings are named below it. */
-export function describeOutcome({ succeeded, failures, left }: Outcome<unknown, AnalysisWhy>): string {
+export function describeOutcome({
+  succeeded,
+  failures,
+  left,
+}: Outcome<unknown, AnalysisFailureReason>): string {
   const done = `${formatCount(succeeded.length, "listing")} re-analyzed`;
   const stopped = left.length > 0 ? `, ${left.length} left` : "";
   const [first] = failures;
   if (!first) return `${done}${stopped}`;
-  const found = failures.map(({ why }) => findCode(why));
+  const found = failures.map(({ reason }) => findCode(reason));
   const has = (...codes: string[]) => codes.some((code) => found.includes(code));
   if (has("quota", "ai/quota-exceeded"))
     return `${copy.reAnalyzeFailed(copy.quotaExceeded)}. ${done}${stopped}`;
   if (has("key", "ai/invalid-key")) return `${copy.reAnalyzeFailed(copy.checkKeys)}. ${done}${stopped}`;
-  return `${copy.reAnalyzeFailed(describeAnalysisWhy(first.why))} ${done}${stopped}`;
+  return `${copy.reAnalyzeFailed(describeAnalysisFailure(first.reason))} ${done}${stopped}`;
 }

@@ -5,13 +5,17 @@ import { Toaster } from "@/ui/overlays/Toaster";
 
 import { AppError } from "@contract/wire/errors";
 
-import { describeWhy, toWhy } from "@/lib/work/why";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
 
 import { reAnalyze } from "./reAnalysis";
-import { showWork } from "@/lib/work/testing/showWork";
-import { cancelWork, startWork, useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import {
+  cancelBackgroundTask,
+  startBackgroundTask,
+  useBackgroundTasks,
+} from "@/lib/backgroundTasks/backgroundTask";
 
-beforeEach(() => useWork.setState(useWork.getInitialState(), true));
+beforeEach(() => useBackgroundTasks.setState(useBackgroundTasks.getInitialState(), true));
 
 /** Analyses that a test can finish. */
 function analyses() {
@@ -27,9 +31,9 @@ function analyses() {
   };
   return { asked, analyze, end };
 }
-const works = () => useWork.getState().works.map(showWork);
+const tasks = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask);
 
-it("says so if no listing needs it", async () => {
+it("says that no listing needs it", async () => {
   render(<Toaster />);
   await reAnalyze([]);
   expect(await screen.findByText("No listings need AI re-analysis")).toBeInTheDocument();
@@ -41,7 +45,7 @@ it("analyzes one listing at a time, and queues none twice", async () => {
   const all = [reAnalyze(["a"], analyze), reAnalyze(["a", "b", "c"], analyze), reAnalyze(["c"], analyze)];
   expect(await screen.findByText("2 more listings in the queue")).toBeInTheDocument();
   expect(await screen.findByText("Already in the queue")).toBeInTheDocument();
-  expect(works()).toMatchObject([{ label: "Re-analyzing", done: 0, total: 3 }]);
+  expect(tasks()).toMatchObject([{ label: "Re-analyzing", done: 0, total: 3 }]);
   expect(asked).toEqual(["a"]);
   await end();
   await expect.poll(() => asked).toEqual(["a", "b"]);
@@ -49,46 +53,46 @@ it("analyzes one listing at a time, and queues none twice", async () => {
   await end();
   await Promise.all(all);
   expect(asked).toEqual(["a", "b", "c"]);
-  expect(works()).toMatchObject([{ done: 3, total: 3, summary: "3 listings re-analyzed" }]);
+  expect(tasks()).toMatchObject([{ done: 3, total: 3, summary: "3 listings re-analyzed" }]);
 });
 
-it("runs beside other work, also if that is cancelled", async () => {
+it("runs beside other work, even if that is cancelled", async () => {
   const { analyze, end } = analyses();
   const gate = Promise.withResolvers<[]>();
-  const other = startWork({
+  const other = startBackgroundTask({
     ...{ label: "Deleting listings", items: [1, 2], step: () => gate.promise },
-    toFailure: (item, error) => ({ id: String(item), title: "", why: toWhy(error) }),
-    describe: describeWhy,
+    toFailure: (item, error) => ({ id: String(item), title: "", reason: toFailureReason(error) }),
+    describe: describeFailureReason,
   });
   const first = reAnalyze(["a"], analyze);
   const isOther = ({ label }: { label: string }) => label === "Deleting listings";
-  cancelWork(works().find(isOther)?.id ?? 0);
+  cancelBackgroundTask(tasks().find(isOther)?.id ?? 0);
   const second = reAnalyze(["b"], analyze);
   await end();
   await end();
   await Promise.all([first, second]);
-  expect(works().filter((work) => !isOther(work))).toMatchObject([
+  expect(tasks().filter((task) => !isOther(task))).toMatchObject([
     { total: 2, summary: "2 listings re-analyzed" },
   ]);
-  expect(works().find(isOther)).toMatchObject({ total: 2, isRunning: true });
+  expect(tasks().find(isOther)).toMatchObject({ total: 2, isRunning: true });
   gate.resolve([]);
   await other;
 });
 
-it("can start again after Stop, once the current analysis is done", async () => {
+it("can start again after Stop, once the current analysis has ended", async () => {
   const { asked, analyze, end } = analyses();
   const first = reAnalyze(["a", "b"], analyze);
-  cancelWork(works()[0]?.id ?? 0);
+  cancelBackgroundTask(tasks()[0]?.id ?? 0);
   const second = reAnalyze(["c"], analyze);
   await end();
   await first;
   await expect.poll(() => asked).toEqual(["a", "c"]);
   const third = reAnalyze(["d"], analyze);
-  expect(works()).toMatchObject([{ isRunning: false }, { isRunning: true, total: 2 }]);
+  expect(tasks()).toMatchObject([{ isRunning: false }, { isRunning: true, total: 2 }]);
   await end();
   await end();
   await Promise.all([second, third]);
-  expect(works()).toMatchObject([
+  expect(tasks()).toMatchObject([
     { summary: "1 listing re-analyzed, 1 left" },
     { summary: "2 listings re-analyzed" },
   ]);
@@ -99,10 +103,12 @@ it("retries failures in the same queue", async () => {
   const analyze = (id: string) => {
     asked.push(id);
     const isFirst = asked.filter((each) => each === id).length === 1;
-    return Promise.resolve(isFirst ? [{ id, title: "Camaro", why: toWhy(new AppError("ai/timeout")) }] : []);
+    return Promise.resolve(
+      isFirst ? [{ id, title: "Camaro", reason: toFailureReason(new AppError("ai/timeout")) }] : [],
+    );
   };
   await reAnalyze(["a"], analyze);
-  works()[0]?.retry?.();
-  await expect.poll(() => works().map(({ summary }) => summary)).toEqual(["1 listing re-analyzed"]);
+  tasks()[0]?.retry?.();
+  await expect.poll(() => tasks().map(({ summary }) => summary)).toEqual(["1 listing re-analyzed"]);
   expect(asked).toEqual(["a", "a"]);
 });

@@ -22,7 +22,7 @@ function workbench() {
   return { work, begun, begin, settle };
 }
 
-it("processes a few listings at once, each once, and none that went out of sight", async () => {
+it("processes a few listings at once, each one once, and none that is out of sight", async () => {
   const { work, begun, begin, settle } = workbench();
   const queue = createVisibleQueue({ atOnce: 2, isWanted: (id) => id !== "fresh", work });
   queue.setVisible(["fresh", "a", "b", "c", "d"]);
@@ -80,7 +80,7 @@ it("reads two listings at once, each at most once in four hours", async () => {
   expect(begun).toEqual(["a", "bare", "c", "a"]);
 });
 
-it("fetches the pictures of five listings at once, each once per visit", async () => {
+it("fetches the pictures of five listings at once, each one once per visit", async () => {
   const { work, begun, begin, settle } = workbench();
   const queue = createImageQueue(work);
   queue.setVisible(["1", "2", "3", "4", "5", "6"]);

@@ -12,7 +12,7 @@ import type * as z from "zod";
 
 import { nameListing } from "@/lib/listings/nameListing";
 import { formatAgo } from "@/lib/age";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { findFrontImage } from "@/lib/listings/listing";
 import { restoreWishlist, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
@@ -23,10 +23,10 @@ import { saveOrWarn } from "../wishlists/wishlistActions";
 import { copy } from "./copy";
 import { IN_TRASH, getCardName } from "./restoring";
 
-type TrashedListing = Found<z.output<typeof trashDocument>>;
-type TrashedCard = Found<RemovedCardDocument>;
-type RemovedPicture = Found<z.output<typeof removedPictureDocument>>;
-type Clearing = Found<z.output<typeof clearedHistoryDocument>>;
+type TrashedListing = WithId<z.output<typeof trashDocument>>;
+type TrashedCard = WithId<RemovedCardDocument>;
+type RemovedPicture = WithId<z.output<typeof removedPictureDocument>>;
+type Clearing = WithId<z.output<typeof clearedHistoryDocument>>;
 
 interface RowProps {
   /** The current time in epoch milliseconds. */

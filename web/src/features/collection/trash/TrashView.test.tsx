@@ -111,7 +111,7 @@ it("searches by words, and hides expired things", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Nothing in the trash matches “camaro”.");
 });
 
-it("says that it is empty only when every part is loaded", () => {
+it("says that the trash is empty only when every part is loaded", () => {
   const { unmount } = show({ cards: { status: "loading" } });
   expect(screen.queryByText("The trash is empty.")).toBeNull();
   expect(screen.getByLabelText("Loading the trash")).toBeInTheDocument();
@@ -123,7 +123,7 @@ it("says that it is empty only when every part is loaded", () => {
 it.each([
   ["unavailable", "The server can't be reached. Check your connection and try again."],
   ["permission-denied", "You are signed out. Please sign in again."],
-])("says in our words why it can't be loaded (%s), and does not call itself empty", (code, words) => {
+])("shows a text of ours for the failure %s, and doesn't say that the trash is empty", (code, words) => {
   show({ listings: failed(code) });
   expect(screen.getByRole("alert")).toHaveTextContent(`Part of the trash could not be loaded${words}`);
   expect(screen.queryByText("The trash is empty.")).toBeNull();

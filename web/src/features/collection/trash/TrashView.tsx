@@ -7,7 +7,7 @@ import {
 import { type trashDocument } from "@contract/trash/trash";
 import type * as z from "zod";
 import { nameListing } from "@/lib/listings/nameListing";
-import type { DocumentList, Found } from "@/lib/firestore/documents";
+import type { DocumentList, WithId } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { containsWords } from "@/lib/listings/query/findByWords";
 import { type Live } from "@/lib/firestore/useDocuments";
@@ -195,5 +195,5 @@ export function TrashView({
   );
 }
 
-const getLoaded = <T,>(live: Live<DocumentList<T>>): readonly Found<T>[] =>
+const getLoaded = <T,>(live: Live<DocumentList<T>>): readonly WithId<T>[] =>
   live.status === "ready" ? live.value.documents : [];

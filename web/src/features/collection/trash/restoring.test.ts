@@ -43,7 +43,7 @@ describe("restoring a picture", () => {
   }
   const saved = () => ({ outcome: "saved", listingId: "camaro" });
 
-  it("makes it the last one of its listing", async () => {
+  it("adds it after the listing's other pictures", async () => {
     const asked = await restore([FIRST], saved);
     expect(asked).toMatchObject([
       {
@@ -59,58 +59,58 @@ describe("restoring a picture", () => {
     ]);
   });
 
-  it("of a live listing says that eBay doesn't have it yet", async () => {
+  it("says for a live listing that eBay doesn't have it yet", async () => {
     await restore([FIRST], saved, "110551234567");
     expect(toasts).toMatchObject([{ tone: "success", detail: "eBay gets it when you revise the listing." }]);
   });
 
-  it("says nothing of eBay if the seller doesn't use it", async () => {
+  it("doesn't mention eBay if the seller doesn't use it", async () => {
     const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
     await restore([FIRST], saved, "110551234567", { enabledPlatforms });
     expect(toasts).toMatchObject([{ tone: "success", detail: undefined }]);
   });
 
-  it("that is there already saves nothing", async () => {
+  it("saves nothing if the listing has it already", async () => {
     expect(await restore([FIRST, TAKEN_OFF], saved)).toEqual([]);
     expect(toasts).toMatchObject([{ tone: "success" }]);
   });
 
   const full = Array.from({ length: MAX_LISTING_PHOTOS }, (_, at) => `https://storage.example/x${at}.jpg`);
-  it.each<{ what: string; pictures: readonly string[] | null; answer?: () => object; why: string }>([
+  it.each<{ what: string; pictures: readonly string[] | null; answer?: () => object; reason: string }>([
     {
       ...{ what: "its listing is gone", pictures: null },
-      why: "Its listing is no longer in the collection. Restore the listing first.",
+      reason: "Its listing is no longer in the collection. Restore the listing first.",
     },
     {
       ...{ what: "its listing is full", pictures: full },
-      why: `Its listing has ${MAX_LISTING_PHOTOS} photos, as many as it can have.`,
+      reason: `Its listing has ${MAX_LISTING_PHOTOS} photos, as many as it can have.`,
     },
     {
       ...{ what: "the photos were just changed", pictures: [FIRST] },
       answer: () => ({ outcome: "conflict", conflicts: [] }),
-      why: "The listing's photos were changed at the same time. Try again.",
+      reason: "The listing's photos were changed at the same time. Try again.",
     },
     {
       ...{ what: "the server is busy", pictures: [FIRST] },
       answer: () => {
         throw new AppError("server/busy");
       },
-      why: "Too many requests at once. Please try again in a minute.",
+      reason: "Too many requests at once. Please try again in a minute.",
     },
-  ])("says why it failed if $what", async ({ pictures, answer = saved, why }) => {
+  ])("says why it failed if $what", async ({ pictures, answer = saved, reason }) => {
     await restore(pictures, answer);
     expect(toasts).toMatchObject([
-      { message: "The photo could not be restored", tone: "danger", detail: why },
+      { message: "The photo could not be restored", tone: "danger", detail: reason },
     ]);
   });
 
-  it("has room for one more below the most that a listing can have", async () => {
+  it("fills the last free place of a listing", async () => {
     expect(await restore(full.slice(1), saved)).toHaveLength(1);
     expect(toasts).toMatchObject([{ tone: "success" }]);
   });
 });
 
-it("says how much of the capture history is back, or why it isn't", async () => {
+it("reports how much of the capture history is back, or why none is", async () => {
   let isBusy = false;
   await openCollection(
     {},

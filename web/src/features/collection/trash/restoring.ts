@@ -5,7 +5,7 @@ import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 import { restoreCaptureHistory, type RemovedCardDocument } from "@contract/trash/removed";
 
 import { call } from "@/lib/calls/call";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { describeError } from "@/lib/calls/errorText";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { getMarketplace } from "@/lib/ebay/marketplace";
@@ -20,7 +20,10 @@ import { isLive } from "../list/rowText";
 import { copy } from "./copy";
 
 /** Restores cards to the capture queue, where each continues. Shows the outcome. Never rejects. */
-export async function restoreCards(uid: string, cards: readonly Found<RemovedCardDocument>[]): Promise<void> {
+export async function restoreCards(
+  uid: string,
+  cards: readonly WithId<RemovedCardDocument>[],
+): Promise<void> {
   const outcomes = await Promise.allSettled(cards.map((card) => restoreCard(uid, card.id, card)));
   const restored = outcomes.filter(({ status }) => status === "fulfilled").length;
   if (restored > 0) showToast(copy.cardsRestored(restored), { tone: "success" });

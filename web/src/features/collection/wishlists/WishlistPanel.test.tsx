@@ -119,7 +119,7 @@ it("restores a removed item by Undo", async () => {
 describe("the link of a seller with a gallery", () => {
   beforeEach(() => signIn({ username: "dana_cars" }));
 
-  it("shows the cars there, and says when it couldn't be copied", async () => {
+  it("shows the cars there, and reports that it couldn't be copied", async () => {
     const user = open("a", "b");
     expect(share()).toHaveAccessibleDescription("Copy a link that shows these cars in your public gallery");
     await user.click(share());
@@ -146,7 +146,7 @@ describe("the link of a seller with a gallery", () => {
     expect(new URL(await navigator.clipboard.readText()).searchParams.get("cars")).toBe("a,b,c,d,deleted");
   });
 
-  it("has the cars for sale first, and at most 200", async () => {
+  it("has the cars for sale first, and at most 200 cars", async () => {
     const ids = Array.from({ length: 201 }, (_, at) => `L${at}`);
     serve({ L200: { title: "L200", ...FOR_SALE } });
     const user = open(...ids);
@@ -197,7 +197,7 @@ describe("a seller without a public gallery", () => {
     expect(asked.map(({ name }) => name)).toEqual(["checkUsernameAvailability", "updateUsername"]);
   });
 
-  it("shows a hidden gallery again", async () => {
+  it("can show a hidden gallery again", async () => {
     signIn({ username: "dana_cars", galleryHidden: true });
     const asked = serve({}, { showGallery: () => ({ success: true }) });
     const user = open("a");
@@ -208,7 +208,7 @@ describe("a seller without a public gallery", () => {
     expect(asked).toEqual([{ name: "showGallery", data: { isShown: true } }]);
   });
 
-  it("can copy the link by a press, if the browser refuses to copy it after a while", async () => {
+  it("can be copied by another click if the browser refuses to copy it after a while", async () => {
     signIn({ username: "dana_cars", galleryHidden: true });
     serve(
       {},
@@ -230,7 +230,7 @@ describe("a seller without a public gallery", () => {
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/g/dana_cars?cars=a`);
   });
 
-  it("stays in the dialog when the gallery couldn't be shown, and can leave it", async () => {
+  it("stays open when the gallery couldn't be shown, and can be closed", async () => {
     signIn({ username: "dana_cars", galleryHidden: true });
     serve({});
     const user = open("a");

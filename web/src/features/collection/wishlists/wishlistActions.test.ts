@@ -9,8 +9,8 @@ import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
 import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { useOpenDialog, useWishlistPanel } from "../bulk/openDialog";
 import { openCollection } from "../testing/openCollection";
@@ -36,12 +36,12 @@ beforeEach(() => {
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
   useWishlistPanel.setState(useWishlistPanel.getInitialState(), true);
   useOpenDialog.setState({ dialog: null });
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   toasts = collectToasts();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.map(showWork).at(-1);
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask).at(-1);
 const idsOn = (list = 0) => useWishlists.getState().wishlists[list]?.items.map(({ id }) => id);
 const fill = (id: string, count: number) =>
   addToWishlist(
@@ -60,7 +60,7 @@ describe("adding to the current list", () => {
   it.each([
     { what: "no list at all", hasList: false },
     { what: "no chosen list", hasList: true },
-  ])("with $what opens the panel, and adds nothing", async ({ hasList }) => {
+  ])("opens the panel with $what, and adds nothing", async ({ hasList }) => {
     await openCollection(LISTINGS);
     if (hasList) createWishlist("Toy show");
     addToCurrentWishlist(["camaro"]);
@@ -69,7 +69,7 @@ describe("adding to the current list", () => {
     expect(idsOn()).toEqual(hasList ? [] : undefined);
   });
 
-  it("adds one listing at once with what is known of it, and takes it off by Undo", async () => {
+  it("adds one listing at once with its known fields, and removes it by Undo", async () => {
     await openCollection(LISTINGS);
     openList();
     addToCurrentWishlist(["gone", "camaro"]);
@@ -86,7 +86,7 @@ describe("adding to the current list", () => {
     expect(idsOn()).toEqual([]);
   });
 
-  it("says that one is on the list already, without Undo", async () => {
+  it("reports a listing that is on the list already, without Undo", async () => {
     await openCollection(LISTINGS);
     openList();
     addToCurrentWishlist(["supra"]);
@@ -98,7 +98,7 @@ describe("adding to the current list", () => {
     ]);
   });
 
-  it("asks before it adds many, and does nothing for listings that are gone", async () => {
+  it("asks before it adds many, and ignores listings that are gone", async () => {
     await openCollection(LISTINGS);
     const { id } = openList();
     addToCurrentWishlist(["gone"]);
@@ -112,7 +112,7 @@ describe("adding to the current list", () => {
     expect(idsOn()).toEqual([]);
   });
 
-  it("says when the list is full, and adds nothing", async () => {
+  it("reports a full list, and adds nothing", async () => {
     await openCollection(LISTINGS);
     fill(openList().id, MAX_WISHLIST_ITEMS);
     addToCurrentWishlist(["camaro"]);
@@ -127,17 +127,17 @@ describe("adding many", () => {
     const files = collectFiles();
     await addManyToWishlist(openList(), rows());
     expect(idsOn()).toEqual(["camaro", "supra"]);
-    expect(work()).toMatchObject({
+    expect(task()).toMatchObject({
       ...{ label: "Adding to Toy show", summary: "2 listings added to Toy show" },
       note: "Undo takes them off the list again.",
     });
-    work()?.receipt?.();
+    task()?.receipt?.();
     await waitFor(() => expect(files.has("added-to-wishlist.csv")).toBe(true));
     expect(readCsv((await files.get("added-to-wishlist.csv")?.text()) ?? "").slice(1)).toEqual([
       ["camaro", "Camaro", "DHR20", "", "", "added to Toy show"],
       ["supra", "Untitled listing", "", "", "", "added to Toy show"],
     ]);
-    work()?.undo?.();
+    task()?.undo?.();
     expect(idsOn()).toEqual([]);
   });
 
@@ -147,15 +147,15 @@ describe("adding many", () => {
     fill(list.id, MAX_WISHLIST_ITEMS - 1);
     await addManyToWishlist(list, rows());
     expect(idsOn()).toHaveLength(MAX_WISHLIST_ITEMS - 1);
-    expect(work()).toMatchObject({ summary: null, undo: null });
-    expect(work()?.failures.map(({ title, reason }) => [title, reason])).toEqual([
+    expect(task()).toMatchObject({ summary: null, undo: null });
+    expect(task()?.failures.map(({ title, text }) => [title, text])).toEqual([
       ["Camaro", FULL],
       ["Untitled listing", FULL],
     ]);
   });
 });
 
-it("takes an item off, and puts it back by Undo", async () => {
+it("removes an item, and restores it by Undo", async () => {
   await openCollection(LISTINGS);
   const list = openList();
   await addManyToWishlist(list, rows());
@@ -179,7 +179,7 @@ describe("a shared link", () => {
     expect(toasts).toMatchObject([{ message: "From Dana: 2 of 3 listings are in your collection" }]);
   });
 
-  it("that is opened again shows the list as it is now", async () => {
+  it("shows the list as it is now if it is opened again", async () => {
     await openCollection(LISTINGS);
     openSharedList(SHARED);
     useWishlistPanel.setState(useWishlistPanel.getInitialState(), true);
@@ -189,7 +189,7 @@ describe("a shared link", () => {
     expect(toasts).toHaveLength(1);
   });
 
-  it("of somebody else's listings makes no list", async () => {
+  it("creates no list of somebody else's listings", async () => {
     await openCollection(LISTINGS);
     openSharedList({ ...SHARED, itemIds: ["gone"] });
     expect(useWishlists.getState().wishlists).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import type { SharedList } from "@/lib/wishlists/wishlistLink";
 import { showToast } from "@/ui/overlays/toast";
 
-import { startWork } from "@/lib/work/work";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 import { openDialog, useWishlistPanel } from "../bulk/openDialog";
 import { copy } from "../copy";
@@ -55,7 +55,7 @@ function addOne({ id, name }: Wishlist, row: ListingRow): void {
 
 /** Adds many listings to a list, all or none, with a receipt and Undo. */
 export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly ListingRow[]): Promise<void> {
-  await startWork({
+  await startBackgroundTask({
     label: copy.addingTo(name),
     items: rows,
     stepSize: rows.length,
@@ -63,7 +63,7 @@ export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly L
       addToWishlist(id, some.map(toWishlistItem));
       return Promise.resolve([]);
     },
-    toFailure: (row, error) => ({ id: row.id, title: nameListing(row), why: error }),
+    toFailure: (row, error) => ({ id: row.id, title: nameListing(row), reason: error }),
     describe: describeReason,
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.addedTo(succeeded.length, name)),
     note: () => copy.addUndo,
@@ -105,9 +105,9 @@ export function openSharedList({ id, name, itemIds }: SharedList): void {
 }
 
 /** Runs `work`. Shows a warning if the browser's storage is full. */
-export function saveOrWarn(work: () => void): void {
+export function saveOrWarn(task: () => void): void {
   try {
-    work();
+    task();
   } catch (error) {
     showToast(describeReason(error), { tone: "danger" });
   }

@@ -10,7 +10,7 @@ beforeAll(goOffline);
 beforeEach(() => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false));
 afterEach(() => void vi.unstubAllGlobals());
 
-it("takes over what a wishlist shows of a listing, and marks what is missing", async () => {
+it("uses the fields of a wishlist's listing, and marks missing ones", async () => {
   const frontImageUrl = "https://a.example/1.jpg";
   await openCollection({
     camaro: { title: "Camaro", quantity: 2, price: 5, sku: "DHR20", item: "256000000001" },

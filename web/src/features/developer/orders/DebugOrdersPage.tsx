@@ -5,7 +5,7 @@ import { type OrderDocument, orderDocument, paths } from "@contract/documents";
 import { getEbayOrder } from "@contract/orders";
 
 import { call } from "@/lib/calls/call";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
@@ -94,7 +94,7 @@ export function DebugOrdersPage() {
   );
 }
 
-function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
+function OneOrder({ order }: { readonly order: WithId<OrderDocument> }) {
   const { uid } = usePerson();
   const fetched = useQuery({
     queryKey: ["ebayOrder", uid, order.orderId],

@@ -32,10 +32,10 @@ const CONFLICTS = [
   },
 ];
 
-type Opened = "dialog" | "confirm" | "dry-run" | "conflict" | "sheet" | "lightbox" | "popover";
+type OverlayName = "dialog" | "confirm" | "dry-run" | "conflict" | "sheet" | "lightbox" | "popover";
 
 export function Overlays() {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OverlayName | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setOpened(null);
   return (

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 
 import { inboxPreferences, MAX_REPLY } from "@contract/inbox";
 
-import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { useStoredInTab } from "@/lib/browser/useStoredInTab";
 import { useOnline } from "@/lib/browser/useOnline";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
@@ -33,7 +33,7 @@ export function ReplyForm({ inquiry, onTemplates }: ReplyFormProps) {
   const { templates } = inboxPreferences
     .catch(inboxPreferences.parse({}))
     .parse(record.inboxPreferences ?? {});
-  const [{ text }, type, forget] = useKeptInTab(`reply.${inquiry.id}`, NEW_REPLY);
+  const [{ text }, type, forget] = useStoredInTab(`reply.${inquiry.id}`, NEW_REPLY);
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isOnline = useOnline();

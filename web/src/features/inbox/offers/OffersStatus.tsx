@@ -5,7 +5,7 @@ import { toAmount } from "@contract/wire/numbers";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { BulkRunStatus } from "@/lib/operations/BulkRunStatus";
 import { usePerson } from "@/lib/session/session";
-import { saveReceipt } from "@/lib/work/receipt";
+import { saveReceipt } from "@/lib/backgroundTasks/receipt";
 
 import { watchersCopy as copy } from "../copy";
 import { describeOffer, type Offering } from "./useOffering";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { keepEdit } from "@/lib/listingForm/keptEdit";
+import { storeEdit } from "@/lib/listingForm/storedEdit";
 
 import { ADD_FORM } from "./newListingId";
 
@@ -64,7 +64,7 @@ describe("the id of a new listing", () => {
     closeTab();
     tab = firstTab;
     closeTab();
-    keepEdit("dana", second, ADD_FORM, { base: {}, changes: { title: "Camaro" }, at: 1 });
+    storeEdit("dana", second, ADD_FORM, { base: {}, changes: { title: "Camaro" }, at: 1 });
     expect(await (await openTab()).createListingId("dana")).toBe(second);
     expect(await (await openTab()).createListingId("dana")).toBe(first);
   });
@@ -76,7 +76,7 @@ describe("the id of a new listing", () => {
     const ownTab = tab;
     tab = typedTab;
     closeTab();
-    keepEdit("dana", typed, ADD_FORM, { base: {}, changes: { title: "Camaro" }, at: 1 });
+    storeEdit("dana", typed, ADD_FORM, { base: {}, changes: { title: "Camaro" }, at: 1 });
     tab = ownTab;
     expect(await (await openTab({ isReload: true })).createListingId("dana")).toBe(own);
   });

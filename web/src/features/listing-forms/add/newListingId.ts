@@ -1,6 +1,6 @@
 import { readStored } from "@/lib/browser/stored";
 import { acquireLock } from "@/lib/captureStore/acquireLock";
-import { readKeptEdit } from "@/lib/listingForm/keptEdit";
+import { readStoredEdit } from "@/lib/listingForm/storedEdit";
 
 /** The name under which Add Listing stores its input. */
 export const ADD_FORM = "add";
@@ -48,7 +48,7 @@ async function claimListingId(uid: string): Promise<string> {
   return remember(uid, id);
 }
 
-const isTyped = (uid: string, id: string) => readKeptEdit(uid, id, ADD_FORM) !== null;
+const isTyped = (uid: string, id: string) => readStoredEdit(uid, id, ADD_FORM) !== null;
 
 async function tryToLock(id: string, waitMs = 0): Promise<boolean> {
   const release = await acquireLock(`pegboard-new-listing-${id}`, waitMs);

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
-import { moveEdit } from "@/lib/listingForm/keptEdit";
+import type { WithId } from "@/lib/firestore/documents";
+import { moveStoredEdit } from "@/lib/listingForm/storedEdit";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
@@ -44,7 +44,7 @@ const EDIT_FORM = "edit";
 const ENHANCED_FORM = "edit-enhanced";
 
 interface EditFormProps {
-  readonly listing: Found<ListingDocument>;
+  readonly listing: WithId<ListingDocument>;
   readonly isEnhanced: boolean;
 }
 
@@ -55,7 +55,7 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
   const fields = isEnhanced ? ENHANCED_FIELDS : CAR_FIELDS;
   // Runs before the form restores stored input.
   useState(() => {
-    if (isEnhanced) moveEdit(uid, listing.id, EDIT_FORM, ENHANCED_FORM);
+    if (isEnhanced) moveStoredEdit(uid, listing.id, EDIT_FORM, ENHANCED_FORM);
   });
   const editor = useEditor(listing.id, listing, isEnhanced ? ENHANCED_FORM : EDIT_FORM, fields);
   useGivenRefusal(editor);

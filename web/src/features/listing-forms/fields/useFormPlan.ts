@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { type CardAtEbay, findCardAtEbay } from "@/lib/ledger/cardAtEbay";
 import { useLedger } from "@/lib/ledger/useLedger";
 import { type PlannedItem, useItemPlan } from "@/lib/listings/item/useItemPlan";
@@ -12,7 +12,7 @@ export interface FormPlan extends PlannedItem {
   readonly atEbay: CardAtEbay;
 }
 
-export function useFormPlan(editor: Editor, listing: Found<ListingDocument>): FormPlan {
+export function useFormPlan(editor: Editor, listing: WithId<ListingDocument>): FormPlan {
   const edited = { ...listing, ...(editor.all as Partial<ListingDocument>) };
   const plan = useItemPlan(edited);
   const ledger = useLedger(listing);

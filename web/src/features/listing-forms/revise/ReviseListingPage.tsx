@@ -1,7 +1,7 @@
 import type { ListingDocument } from "@contract/documents";
 import { isOpenListing } from "@contract/listings/listings";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { describeRefusal } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -45,7 +45,7 @@ export function ReviseListingPage() {
   return <LoadedListing>{(listing) => <ReviseForm key={listing.id} listing={listing} />}</LoadedListing>;
 }
 
-function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
+function ReviseForm({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const editor = useEditor(listing.id, listing, "revise", REVISE_FIELDS);
   const plan = useFormPlan(editor, listing);
   const { save, refusal, forgetRefusal } = useRevising(listing, editor);

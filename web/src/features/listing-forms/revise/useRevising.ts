@@ -9,7 +9,7 @@ import { type FormPlace, findFormField } from "@contract/listings/refusalPlaces"
 import type { ListingTerms } from "@contract/listings/terms/terms";
 
 import { call } from "@/lib/calls/call";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { removeUndefined } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
 import { showStatus } from "@/lib/calls/statusMessage";
@@ -30,7 +30,7 @@ type ShownField = (typeof REVISE_FIELDS)[number] | `terms.${keyof ListingTerms}`
 const DRAFT_SAVED = { outcome: "draft-saved" } as const;
 
 /** Saves a revision and sends it to eBay. The revision stays saved if eBay refuses it. */
-export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
+export function useRevising(listing: WithId<ListingDocument>, editor: Editor) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { Panel } from "@/ui/page/Panel";
 
 import { type FormPlan, useFormPlan } from "../fields/useFormPlan";
@@ -12,7 +12,7 @@ import { TermsSection } from "./TermsSection";
 
 interface MarketplaceSectionsProps {
   readonly editor: Editor;
-  readonly listing: Found<ListingDocument>;
+  readonly listing: WithId<ListingDocument>;
 }
 
 /** Renders the fields that only the marketplace needs. */

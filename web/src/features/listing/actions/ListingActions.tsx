@@ -14,7 +14,7 @@ import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { isPublishable, getStatus } from "@/lib/listings/listing";
 import { urls } from "@/lib/browser/urls";
@@ -32,7 +32,7 @@ import { RelistDialog } from "./RelistDialog";
 import type { useListingActions } from "./useListingActions";
 
 interface ListingActionsProps {
-  readonly listing: Found<ListingDocument>;
+  readonly listing: WithId<ListingDocument>;
   readonly goLive: ReturnType<typeof useGoLive>;
   readonly actions: ReturnType<typeof useListingActions>;
 }

@@ -62,16 +62,16 @@ describe("ending", () => {
   });
 
   it.each([
-    { what: "eBay ends it", given: answer(true, null), ends: true, why: null },
-    { what: "eBay says why not", given: answer(false, "It has bids."), ends: false, why: "It has bids." },
-    { what: "eBay gives no reason", given: answer(false, ""), ends: false, why: "Failed to end listing" },
-  ])("says so if $what", async ({ given, ends, why }) => {
+    { what: "eBay ends it", given: answer(true, null), ends: true, reason: null },
+    { what: "eBay says why not", given: answer(false, "It has bids."), ends: false, reason: "It has bids." },
+    { what: "eBay gives no reason", given: answer(false, ""), ends: false, reason: "Failed to end listing" },
+  ])("says so if $what", async ({ given, ends, reason }) => {
     const { result, asked } = open({ endBulkListings: () => given });
     act(() => result.current.end.mutate());
     await waitFor(() => expect(result.current.end.isPending || result.current.end.isIdle).toBe(false));
     expect(asked).toEqual([{ name: "endBulkListings", data: { itemId: "110551234567" } }]);
     expect(toasts).toHaveLength(ends ? 1 : 0);
-    expect(result.current.end.error && describeActionError(result.current.end.error)).toBe(why);
+    expect(result.current.end.error && describeActionError(result.current.end.error)).toBe(reason);
   });
 
   it("of a draft asks eBay for nothing", async () => {

@@ -9,7 +9,7 @@ import { smartSyncListing } from "@contract/sync";
 import { deleteListings, restoreListings } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { describeError, describeRefusal, type Refusal } from "@/lib/calls/errorText";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import type { RefusedAt } from "@/lib/listings/refusedAt";
@@ -19,7 +19,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "../copy";
 
 /** Returns the actions of one listing. The page shows their results from its document. */
-export function useListingActions(listing: Found<ListingDocument>, title: string) {
+export function useListingActions(listing: WithId<ListingDocument>, title: string) {
   const navigate = useNavigate();
   const { id, ebayItemId } = listing;
 

@@ -6,7 +6,7 @@ import { type ChangeSetDocument, changeSetDocument } from "@contract/listings/hi
 import { formatAge } from "@/lib/age";
 import { formatDateTime } from "@/lib/dates";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { usePerson } from "@/lib/session/session";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
@@ -21,7 +21,7 @@ import { type HistoryEntry, toHistoryEntry, collectCategoryNames } from "./histo
 const STEP = 50;
 
 /** Shows the changes with their times and authors, newest first. */
-export function ListingHistory({ listing }: { readonly listing: Found<ListingDocument> }) {
+export function ListingHistory({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const { uid } = usePerson();
   const listingId = listing.id;
   const [limit, setLimit] = useState(STEP);
@@ -57,8 +57,8 @@ export function ListingHistory({ listing }: { readonly listing: Found<ListingDoc
 }
 
 function listEntries(
-  listing: Found<ListingDocument>,
-  sets: readonly Found<ChangeSetDocument>[],
+  listing: WithId<ListingDocument>,
+  sets: readonly WithId<ChangeSetDocument>[],
 ): HistoryEntry[] {
   const names = collectCategoryNames(listing, sets);
   return sets.flatMap(({ id, ...set }) => toHistoryEntry(id, set, listing.id, names) ?? []);

@@ -1,7 +1,7 @@
 import type { ListingDocument } from "@contract/documents";
 
 import { describeError, describeRefusal } from "@/lib/calls/errorText";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { urls } from "@/lib/browser/urls";
 import { type CardAtEbay } from "@/lib/ledger/cardAtEbay";
 import { UntoldFacts } from "@/lib/ledger/UntoldFacts";
@@ -14,7 +14,7 @@ import { ledgerCopy as copy } from "./copy";
 import { useTelling } from "./useLedger";
 
 interface CardFactsPartProps {
-  readonly listing: Found<ListingDocument>;
+  readonly listing: WithId<ListingDocument>;
   readonly card: CardAtEbay;
   readonly isRevisable: boolean;
 }

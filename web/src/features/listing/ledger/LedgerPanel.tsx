@@ -7,7 +7,7 @@ import { formatAge } from "@/lib/age";
 import { describeRefusal } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatDateTime } from "@/lib/dates";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { findCardAtEbay } from "@/lib/ledger/cardAtEbay";
 import type { describeLine } from "@/lib/ledger/lineTexts";
 import { useLedger } from "@/lib/ledger/useLedger";
@@ -27,7 +27,7 @@ import { useConditionNotes, useLineTexts } from "./useLineTexts";
  * Compares eBay's values of a listing with ours, field by field. The seller chooses a side for each
  * difference.
  */
-export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
+export function LedgerPanel({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const ledger = useLedger(listing);
   if (listing.ebayItemId === null) return null;
   if (ledger.isError || !ledger.data) {
@@ -47,7 +47,7 @@ export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocume
 }
 
 interface LedgerViewProps {
-  readonly listing: Found<ListingDocument>;
+  readonly listing: WithId<ListingDocument>;
   readonly ledger: Ledger;
 }
 

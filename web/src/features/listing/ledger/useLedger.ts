@@ -8,13 +8,13 @@ import { reviseListing, saveListing } from "@contract/listings/listingEdit";
 
 import { call } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { showToast } from "@/ui/overlays/toast";
 
 import { ledgerCopy as copy } from "./copy";
 
 /** Sends the car's details to eBay as item specifics. */
-export function useTelling({ id, itemSpecifics }: Found<ListingDocument>) {
+export function useTelling({ id, itemSpecifics }: WithId<ListingDocument>) {
   return useMutation({
     mutationFn: (facts: readonly UntoldFact[]) =>
       call(reviseListing, {

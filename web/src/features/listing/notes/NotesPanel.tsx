@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useListingForm } from "@/lib/listingForm/useListingForm";
 import { formatAmount, parseAmount } from "@/lib/listingForm/amounts";
@@ -23,7 +23,7 @@ const FIELDS = selectFormFields("notes", "own");
 type Amount = (typeof AMOUNTS)[number];
 
 /** Edits the seller's own costs and notes. They are never sent to the marketplace. */
-export function NotesPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
+export function NotesPanel({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const form = useListingForm(listing.id, listing, "notes", FIELDS);
   /** The typed amounts that aren't saved yet. */
   const [typed, setTyped] = useState<Readonly<Partial<Record<Amount, string>>>>({});
@@ -49,9 +49,9 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
           if (isReadable) save.mutate();
         }}
       >
-        {!form.isKept && (
-          <Banner tone="warning" title={copy.notesUnkept}>
-            {copy.notesUnkeptDetail}
+        {!form.isStored && (
+          <Banner tone="warning" title={copy.notesUnstored}>
+            {copy.notesUnstoredDetail}
           </Banner>
         )}
         <FailureBanner title={copy.notesFailed} error={save.error}>

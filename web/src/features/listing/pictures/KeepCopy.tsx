@@ -3,7 +3,7 @@ import type { ListingDocument } from "@contract/documents";
 import { describeError } from "@/lib/calls/errorText";
 import { formatDate } from "@/lib/dates";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { describeKept, formatPictures, formatSize, type Keeping, useKeeping } from "@/lib/keeping/useKeeping";
 import { Button } from "@/ui/controls/Button";
 import { Banner } from "@/ui/status/Banner";
@@ -15,7 +15,7 @@ export function KeepCopy({
   listing,
   isAtEbay,
 }: {
-  readonly listing: Found<ListingDocument>;
+  readonly listing: WithId<ListingDocument>;
   /** Whether the shown pictures are stored at eBay. */
   readonly isAtEbay: boolean;
 }) {

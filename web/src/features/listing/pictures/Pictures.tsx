@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ListingDocument } from "@contract/documents";
 import type { ListingChanges } from "@contract/listings/listingEdit";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { describeError } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { chooseSide, movePicture, findSide } from "@/lib/listingForm/arrange";
@@ -23,7 +23,7 @@ import { KeepCopy } from "./KeepCopy";
 const SOURCES = { firebase: "Our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
 
 /** Shows the pictures in order. Pictures that only the marketplace stores can't be sorted here. */
-export function Pictures({ listing }: { readonly listing: Found<ListingDocument> }) {
+export function Pictures({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const { firebaseImages: photos } = listing;
   const { source, images: shown } = pickShownImages(listing);
   const { isOn } = useMarketplace();

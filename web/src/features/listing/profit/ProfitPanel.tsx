@@ -5,7 +5,7 @@ import { FEE_RATE } from "@contract/ebay/fees";
 import { resolveTerms } from "@contract/listings/terms/resolveTerms";
 import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
 
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 import { getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
@@ -21,7 +21,7 @@ import { type Profit, computeProfit } from "./profit";
  * Shows the profit of one copy. The fee is the average that eBay charged for the last copies, or a labelled
  * estimate.
  */
-export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
+export function ProfitPanel({ listing }: { readonly listing: WithId<ListingDocument> }) {
   const { cost = null, handlingCost = null, postage = null } = listing;
   const charged = useChargedFees(listing.id);
   const shipping = useBuyersShipping(listing) ?? handlingCost;

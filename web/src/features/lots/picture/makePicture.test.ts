@@ -14,7 +14,7 @@ const car = (picture: string, copies = 1) => ({ picture, copies });
 const addresses = ({ pictures }: ReturnType<typeof fakeDrawing>) => pictures.map(({ src }) => src);
 const rounded = (numbers: readonly number[]) => numbers.map((number) => Math.round(number * 1_000) / 1_000);
 
-it("is a JPEG of 2000 pixels on white", async () => {
+it("makes a JPEG of 2000 pixels on white", async () => {
   const drawing = fakeDrawing({ "a.jpg": CARD });
   const blob = await makePicture([car("a.jpg")]);
   expect(await blob.text()).toBe("drawn");
@@ -88,13 +88,13 @@ it("leaves out pictures that can't be read or are empty", async () => {
   expect(addresses(drawing)).toEqual(["a.jpg", "a.jpg"]);
 });
 
-it("is none if no picture can be read", async () => {
+it("returns null if no picture can be read", async () => {
   const drawing = fakeDrawing({});
   await expect(makePicture([car("gone.jpg")])).rejects.toThrow("None of the cars' pictures could be read");
   expect(drawing.encoded).toEqual([]);
 });
 
-it("is none if the browser can't draw or encode it", async () => {
+it("returns null if the browser can't draw or encode it", async () => {
   fakeDrawing({ "a.jpg": CARD }, () => null);
   await expect(makePicture([car("a.jpg")])).rejects.toThrow("The picture could not be encoded");
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);

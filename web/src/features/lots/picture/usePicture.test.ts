@@ -38,7 +38,7 @@ function open(fails: () => boolean = () => false) {
   return { asked, drawing, rerender, make: (cars = CARS) => result.current(cars) };
 }
 
-it("uploads the picture under the lot's id, and has its address", async () => {
+it("uploads the picture under the lot's id, and returns its address", async () => {
   const { asked, make } = open();
   expect(await make()).toBe("https://pictures.example/1.jpg");
   expect(asked).toEqual([
@@ -65,13 +65,13 @@ it("uploads the same cars once, and other cars again", async () => {
   expect(asked[0]?.data["imageId"]).not.toBe(asked[1]?.data["imageId"]);
 });
 
-it("is none without cars, and nothing is drawn", async () => {
+it("returns null without cars, and draws nothing", async () => {
   const { asked, drawing, make } = open();
   expect(await make([])).toBeNull();
   expect([asked, drawing.encoded, toasts]).toEqual([[], [], []]);
 });
 
-it("is none if the upload fails, says why, and is uploaded the next time", async () => {
+it("returns null if the upload fails, reports why, and uploads again the next time", async () => {
   let isBusy = true;
   const { make } = open(() => isBusy);
   expect(await make()).toBeNull();
@@ -86,7 +86,7 @@ it("is none if the upload fails, says why, and is uploaded the next time", async
   expect(await make()).toBe("https://pictures.example/1.jpg");
 });
 
-it("is none if the cars' pictures can't be read", async () => {
+it("returns null if the cars' pictures can't be read", async () => {
   const { asked, make } = open();
   expect(await make([{ picture: "gone.jpg", copies: 1 }])).toBeNull();
   expect(asked).toEqual([]);

@@ -118,7 +118,7 @@ it("shows where eBay sends the parcel on, the reference for the label, and the b
   expect(buyer.getByText("Please box it")).toBeVisible();
 });
 
-it("shows discounts, taxes and an estimate of the fee, and says that it is one", () => {
+it("shows discounts, taxes and the fee, which it calls an estimate", () => {
   const items = [sampleItem({ discount: 1, quantity: 2, price: 4.75 })];
   showOrder({
     ...{ items, itemDiscount: 1, shippingDiscount: 0.5, adjustment: -0.25, tax: 0.4, collectedTax: 0.9 },
@@ -186,7 +186,7 @@ describe("a missing order", () => {
   });
 });
 
-it("rejects an address that can't be that of an order", () => {
+it("calls an address wrong whose id can't be that of an order", () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={["/order/a%2Fb"]}>

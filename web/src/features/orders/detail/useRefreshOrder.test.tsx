@@ -35,7 +35,7 @@ async function refresh() {
 }
 const status = () => useStatusMessage.getState().message;
 
-it("says that the order is read, and then that it is as eBay has it", async () => {
+it("reports in the footer that the order is read, and then that it is as eBay has it", async () => {
   const { now, answer } = await refresh();
   answer(null);
   await waitFor(() => expect(now().isPending).toBe(false));
@@ -43,7 +43,7 @@ it("says that the order is read, and then that it is as eBay has it", async () =
   expect(status()).toEqual({ type: "success", text: "This order is up to date" });
 });
 
-it("says nothing in the footer if that fails, because the page does", async () => {
+it("reports no failure in the footer, because the page does", async () => {
   const { now, answer } = await refresh();
   answer(new AppError("ebay/unavailable"));
   await waitFor(() => expect(now().error).toMatchObject({ code: "ebay/unavailable" }));

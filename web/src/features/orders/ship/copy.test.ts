@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { chooseCopy, packCopy, pickCopy, rowCopy, sendCopy } from "./copy";
 
-describe("a count", () => {
+describe("a text with a number", () => {
   it.each([
     { text: chooseCopy.pick(1), says: "Pick 1 order" },
     { text: packCopy.joined(2), says: "2 orders of this buyer to this address go in one parcel." },
@@ -18,7 +18,7 @@ describe("a count", () => {
 it.each([
   { count: 1, missing: "1 parcel has no number yet. It stays here.", notTaken: "1 row was not used" },
   { count: 2, missing: "2 parcels have no number yet. They stay here.", notTaken: "2 rows were not used" },
-])("agrees with $count", ({ count, missing, notTaken }) => {
+])("uses the singular or the plural for $count", ({ count, missing, notTaken }) => {
   expect([sendCopy.missing(count), sendCopy.notTaken(count)]).toEqual([missing, notTaken]);
 });
 

@@ -20,7 +20,7 @@ const open = (isWhole: boolean, ...items: SoldItem[]) =>
     ({ listingId, title, sku, quantity }) => `${quantity} ${listingId} ${title} ${sku}`,
   );
 
-it("replaces a lot by its cars, as often as it was sold", () => {
+it("replaces a sold lot by its cars, as often as it was sold", () => {
   expect(open(true, item("camaro"), item("lot", 2), item(null))).toEqual([
     "1 camaro Title of camaro null",
     "4 camaro Camaro DHR20",
@@ -29,6 +29,6 @@ it("replaces a lot by its cars, as often as it was sold", () => {
   ]);
 });
 
-it("keeps a lot that has other cars beside them", () => {
+it("keeps the lot beside its cars if it was sold with cars that aren't known", () => {
   expect(open(false, item("lot")).at(-1)).toBe("1 lot Title of lot null");
 });

@@ -13,7 +13,7 @@ import { usePlaceNames } from "./usePlaceNames";
 beforeAll(goOffline);
 beforeEach(() => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false));
 
-it("are those of the seller's places, and none until they are loaded", async () => {
+it("returns the names of the seller's places, and none until they are loaded", async () => {
   const uid = crypto.randomUUID();
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
   putDocument(`${paths.places(uid)}/A-01`, { code: "A-01", name: "Wall" });

@@ -68,13 +68,13 @@ async function open(round: object = ROUND) {
   };
 }
 
-it("is the stored round", async () => {
+it("the hook returns the stored round", async () => {
   const { round, now } = await open();
   expect(round()).toMatchObject(ROUND);
   expect(now()).toMatchObject({ error: null, round: { fromCache: true } });
 });
 
-it("shows ticks at once, stores them, and keeps all others", async () => {
+it("a tick is shown at once and stored, and all others stay", async () => {
   let confirm: () => void = () => undefined;
   const { round, now } = await open();
   server.confirm = new Promise((resolve) => (confirm = resolve));
@@ -92,7 +92,7 @@ it("shows ticks at once, stores them, and keeps all others", async () => {
   await waitFor(() => expect(round()).toMatchObject({ ...ticked, apart: { 1: true, 2: true } }));
 });
 
-it("takes back a tick that was refused, and says why until it is dismissed", async () => {
+it("a refused tick is taken back, and its reason is shown until it is dismissed", async () => {
   const { round, now } = await open();
   server.isRefusing = true;
   act(() => now().change({ taken: { "L1|A-01": 3 } }));
@@ -103,7 +103,7 @@ it("takes back a tick that was refused, and says why until it is dismissed", asy
   await waitFor(() => expect(now().error).toBeNull());
 });
 
-it("keeps a tick that was changed again while its first value was stored", async () => {
+it("a tick that is changed while its first value is being stored keeps the second one", async () => {
   const confirms: (() => void)[] = [];
   const next = () => void (server.confirm = new Promise((resolve) => confirms.push(resolve)));
   const { round, now } = await open();
@@ -125,7 +125,7 @@ const { price: _, ...item } = sampleItem();
 const CHOSEN = [{ orderId: "7", items: [item] }];
 const LONG_AGO = Timestamp.fromMillis(5);
 
-it("begins a new round once the one before is over, with a new time", async () => {
+it("choosing orders begins a new round with a new time once the one before is over", async () => {
   const { round, now } = await open();
   await act(() => now().choose([NEXT], { ...ROUND, startedAt: LONG_AGO }, true));
   const begun = { orders: CHOSEN, taken: {}, packed: {}, missing: {}, apart: {} };
@@ -135,7 +135,7 @@ it("begins a new round once the one before is over, with a new time", async () =
   expect(startedAt?.toMillis()).toBeGreaterThan(5);
 });
 
-it("changes the orders of a round that isn't over, and keeps its time and what was taken", async () => {
+it("choosing orders changes a round that isn't over, and keeps its time and what was taken", async () => {
   const { round, now } = await open();
   await act(() => now().choose([NEXT], { ...ROUND, startedAt: LONG_AGO }, false));
   await waitFor(() => expect(round()?.orders).toEqual(CHOSEN));
@@ -148,7 +148,7 @@ it("changes the orders of a round that isn't over, and keeps its time and what w
   expect(startedAt?.toMillis()).toBe(5);
 });
 
-it("keeps its orders when the listener missed that it was begun, and then reports a tick", async () => {
+it("a round whose beginning the listener missed keeps its orders, and then shows a tick", async () => {
   const { round, now } = await open({ orders: [] });
   server.isSilent = true;
   await act(() => now().choose([NEXT], ROUND, true));
@@ -160,13 +160,13 @@ it("keeps its orders when the listener missed that it was begun, and then report
   expect(round()?.orders).toEqual(CHOSEN);
 });
 
-it("gives a round without a time one", async () => {
+it("choosing orders gives a round without a time one", async () => {
   const { now } = await open();
   await act(() => now().choose([NEXT], ROUND, false));
   expect((await stored()).startedAt?.toMillis()).toBeGreaterThan(5);
 });
 
-it("says why orders couldn't be chosen", async () => {
+it("a refused choice of orders rejects with the reason", async () => {
   const { round, now } = await open();
   server.isRefusing = true;
   await act(() => expect(now().choose([NEXT], ROUND, true)).rejects.toThrow("refused"));

@@ -27,7 +27,7 @@ describe("a pick round", () => {
     expect(next.apart).not.toHaveProperty("1");
   });
 
-  it("begins empty once the one before is over", () => {
+  it("starts empty once the one before is over", () => {
     expect(planNextRound([order("3")], round, true)).toEqual(planNextRound([order("3")], EMPTY, false));
   });
 
@@ -38,7 +38,7 @@ describe("a pick round", () => {
     expect(next.orders).toEqual([{ orderId: "2", items: [item] }]);
   });
 
-  it("names what to put back that no order of it has, and adds up its places", () => {
+  it("lists taken copies that none of its orders needs, and adds up their places", () => {
     const taken = { "L1|A-1": 1, "L1|B-1": 1, "L1|C-1": 0, "item-7|": 2, "L9|A-1": 1 };
     const orders = [{ orderId: "1", items: [sampleItem(), foreign] }];
     expect(findSurplus([{ id: "L9", quantity: 1 }], { ...round, orders, taken })).toEqual([
@@ -50,12 +50,12 @@ describe("a pick round", () => {
     ]);
   });
 
-  it("takes at most 500 orders", () => {
+  it("has at most 500 orders", () => {
     const many = Array.from({ length: 501 }, (_, at) => order(String(at)));
     expect(planNextRound(many, round, true).orders).toHaveLength(500);
   });
 
-  it("says what to put back, and where, if more was taken than its orders need", () => {
+  it("lists what to put back, and where, if more was taken than its orders need", () => {
     expect(findSurplus([{ id: "L1", quantity: 4 }], round)).toEqual([]);
     expect(findSurplus([{ id: "L1", quantity: 2 }], round)).toEqual([
       { id: "L1", title: sampleItem().title, copies: 2, codes: ["A-1"] },
@@ -67,7 +67,7 @@ describe("a pick round", () => {
 describe("orders to ship", () => {
   const at = (millis: number) => ({ toMillis: () => millis, toDate: () => new Date(millis) });
 
-  it("come by their deadlines, those without one last", () => {
+  it("are sorted by their deadlines, those without one last", () => {
     const orders = [order("none"), order("late", { shipBy: at(1) }), order("soon", { shipBy: at(5) })];
     expect(sortByDeadline(orders).map(({ orderId }) => orderId)).toEqual(["late", "soon", "none"]);
     const same = [order("b", { date: at(2) }), order("a", { date: at(2) }), order("c", { date: at(1) })];

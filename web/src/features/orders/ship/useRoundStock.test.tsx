@@ -69,14 +69,14 @@ const lotOf = (...cars: readonly { listingId: string; copies: number }[]) => ({
 });
 const [UPC, OTHER_UPC] = ["887961954586", "036000291452"];
 
-it("is empty at once for a round without listings", () => {
+it("the stock of a round without listings is empty at once", () => {
   for (const orders of [round(), round([null])]) {
     const { result } = open(orders);
     expect(result.current.stock && plain(result.current.stock)).toEqual(NOTHING);
   }
 });
 
-it("has where the sold copies are, and the barcodes, of the round's listings alone", async () => {
+it("the stock has the places of the sold copies and the barcodes, for the round's listings alone", async () => {
   const toPack = { since: 5, copies: { "A-01": 2 } };
   put("L1", { toPack, itemSpecifics: { UPC } });
   put("L2", { toPack: null, itemSpecifics: { UPC: "123" } });
@@ -87,7 +87,7 @@ it("has where the sold copies are, and the barcodes, of the round's listings alo
   });
 });
 
-it("opens a lot, and has the same of its cars", async () => {
+it("the stock of a lot has the places and barcodes of its cars", async () => {
   const toPack = { since: 5, copies: { "B-02": 1 } };
   const cars = [
     { listingId: "C2", copies: 1 },
@@ -103,7 +103,7 @@ it("opens a lot, and has the same of its cars", async () => {
   });
 });
 
-it("reads a car once that is sold alone and in a lot", async () => {
+it("a car that is sold alone and in a lot is read once", async () => {
   put("LOT", { lot: lotOf({ listingId: "C1", copies: 1 }) });
   put("C1", { itemSpecifics: { UPC } });
   const { lots, upcs } = plain(await read(round(["LOT", "C1"])));
@@ -116,7 +116,7 @@ it.each([
   { sold: 2, isWhole: true },
   { sold: 3, isWhole: true },
   { sold: 4, isWhole: false },
-])("a lot of 3 known cars that is sold as $sold is whole: $isWhole", async ({ sold, isWhole }) => {
+])("a lot of 3 known cars that was sold with $sold is whole: $isWhole", async ({ sold, isWhole }) => {
   const cars = [
     { listingId: "C1", copies: 1 },
     { listingId: "C2", copies: 2 },
@@ -125,13 +125,13 @@ it.each([
   expect(plain(await read(round(["LOT"]))).lots).toEqual({ LOT: { cars, isWhole } });
 });
 
-it("reads a listing whose item specifics are damaged", async () => {
+it("a listing whose item specifics are damaged is read", async () => {
   const toPack = { since: 1, copies: { "A-01": 1 } };
   put("L1", { toPack, itemSpecifics: "damaged" });
   expect(plain(await read(round(["L1"])))).toEqual({ ...NOTHING, toPack: { L1: toPack } });
 });
 
-it("reads again when the round gets another listing", async () => {
+it("the stock is read again when the round gets another listing", async () => {
   put("L1", { itemSpecifics: { UPC } });
   put("L2", { itemSpecifics: { UPC: OTHER_UPC } });
   const { result, rerender } = open(round(["L1"]));
@@ -146,7 +146,7 @@ it("reads again when the round gets another listing", async () => {
   expect(result.current.stock).not.toBeNull();
 });
 
-it("says why it couldn't be read, instead of being empty, and reads again", async () => {
+it("a stock that couldn't be read has the reason instead of being empty, and is read again on request", async () => {
   put("L1", { itemSpecifics: { UPC } });
   server.isDown = true;
   const { result } = open(round(["L1"]));

@@ -33,7 +33,7 @@ async function load() {
   return { orders: orders.map(({ orderId }) => orderId), ended: [...ended], fromCache: current.fromCache };
 }
 
-it("are those that wait, the most urgent first, beside those that have ended", async () => {
+it("lists the orders that await shipment, the most urgent first, and the ended ones apart", async () => {
   put("undue", 1);
   put("due", 9, { shipBy: Timestamp.fromMillis(5) });
   put("partly", 2, { shippingStatus: "PARTIALLY_SHIPPED", paymentStatus: "PARTIALLY_REFUNDED" });
@@ -49,7 +49,7 @@ it("are those that wait, the most urgent first, beside those that have ended", a
   });
 });
 
-it("knows the hundred newest ended orders", async () => {
+it("lists only the hundred newest ended orders", async () => {
   for (let at = 0; at <= 100; at += 1) put(`c-${at}`, at, { status: "cancelled" });
   const { ended } = await load();
   expect(ended).toHaveLength(100);

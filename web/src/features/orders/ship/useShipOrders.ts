@@ -57,11 +57,14 @@ export function sortByDeadline(orders: readonly Order[]): readonly Order[] {
   );
 }
 
-export const DUES = ["all", "late", "today"] as const;
-export type Due = (typeof DUES)[number];
+export const DUE_FILTERS = ["all", "late", "today"] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
 
 /** Returns whether an order is late, or due by the end of the day. Times are in epoch milliseconds. */
-export function getDue({ shipBy }: Pick<OrderDocument, "shipBy">, now: number): Exclude<Due, "all"> | null {
+export function getDue(
+  { shipBy }: Pick<OrderDocument, "shipBy">,
+  now: number,
+): Exclude<DueFilter, "all"> | null {
   const at = shipBy?.toMillis();
   if (at === undefined) return null;
   if (at < now) return "late";

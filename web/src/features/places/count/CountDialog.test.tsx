@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { useWork } from "@/lib/work/work";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { openScreen, openWorld, scan } from "../testing/openPlaces";
 
 beforeAll(goOffline);
 beforeEach(() => {
   sessionStorage.clear();
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
 });
 afterEach(() => void vi.unstubAllGlobals());
 

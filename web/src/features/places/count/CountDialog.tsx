@@ -1,7 +1,7 @@
 import { ScanLine } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { useStoredInTab } from "@/lib/browser/useStoredInTab";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useEveryListing } from "@/lib/listings/useCollection";
 import type { Place } from "@/lib/places/arrangePlaces";
@@ -46,14 +46,14 @@ type CountFeedback =
 export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   const { rows } = useEveryListing();
   const { isOn } = useMarketplace();
-  const [kept, keep, forget] = useKeptInTab(`count.${place.placeId}`, { counted: "{}" });
-  const counted = readCounted(kept.counted);
+  const [stored, store, forget] = useStoredInTab(`count.${place.placeId}`, { counted: "{}" });
+  const counted = readCounted(stored.counted);
   const expected = useExpected(place, counted, rows);
   const [isReviewing, setReviewing] = useState(false);
   const [hasCamera, setCamera] = useState(false);
   const [lastScan, setLastScan] = useState<CountFeedback | null>(null);
 
-  const setCounted = (change: Counted) => keep({ counted: JSON.stringify({ ...counted, ...change }) });
+  const setCounted = (change: Counted) => store({ counted: JSON.stringify({ ...counted, ...change }) });
   const scanAll = (texts: readonly string[]) => {
     const change: Record<string, number> = {};
     for (const text of texts) {

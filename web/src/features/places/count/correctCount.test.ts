@@ -8,8 +8,8 @@ import { answerCalls } from "@/lib/calls/testing/answerCalls";
 import { rowDocument, toRow } from "@/lib/listings/row";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { readCsv } from "@/lib/testing/readCsv";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { correctCount } from "./correctCount";
 
@@ -24,11 +24,11 @@ interface Counted {
 const outcome = (listingId: string, fields: object = {}) => ({
   ...{ listingId, outcome: "corrected", message: null, ...fields },
 });
-const work = () => useWork.getState().works.map(showWork).at(-1);
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask).at(-1);
 const onAnswered = vi.fn();
 
 beforeEach(() => {
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   onAnswered.mockReset();
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -59,16 +59,16 @@ it("sends what was counted and expected, with sold copies, and says how many are
       },
     },
   ]);
-  expect(work()).toMatchObject({ label: "Correcting A-2", summary: "2 cars corrected", failures: [] });
+  expect(task()).toMatchObject({ label: "Correcting A-2", summary: "2 cars corrected", failures: [] });
   expect(onAnswered).toHaveBeenCalledOnce();
 });
 
 it("says nothing of eBay if the seller doesn't use it", async () => {
   correct({ a: { code: "ebay/refused", message: "It has bids." } });
   await correctCount(PLACE, [difference("a", 1), difference("b", 1)], onAnswered, false);
-  expect(work()).toMatchObject({
+  expect(task()).toMatchObject({
     note: "Undo puts the quantities back as they were.",
-    failures: [{ id: "a", reason: "Corrected in Pegboard only." }],
+    failures: [{ id: "a", text: "Corrected in Pegboard only." }],
   });
 });
 
@@ -84,12 +84,12 @@ it("says why a car isn't corrected, or isn't at eBay", async () => {
     onAnswered,
     true,
   );
-  expect(work()?.failures.map(({ title, reason, isDoneHere }) => [title, reason, isDoneHere])).toEqual([
+  expect(task()?.failures.map(({ title, text, isDoneHere }) => [title, text, isDoneHere])).toEqual([
     ["Car a", "The stock changed while you counted. Nothing was changed here. Count it again.", false],
     ["Car b", "Was deleted meanwhile.", false],
     ["Car c", "Corrected here, but eBay says: It has bids.", true],
   ]);
-  expect(work()?.summary).toBeNull();
+  expect(task()?.summary).toBeNull();
   expect(onAnswered).toHaveBeenCalledOnce();
 });
 
@@ -101,7 +101,7 @@ it("takes back what is corrected here, also if eBay doesn't have it", async () =
     onAnswered,
     true,
   );
-  work()?.undo?.();
+  task()?.undo?.();
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]?.data["counted"]).toEqual([
     { listingId: "c", copies: 3, expected: 1 },
@@ -120,11 +120,11 @@ it("says when a car has moved since the count, before it is taken back", async (
     },
   });
   await correctCount(PLACE, [difference("a", 1)], onAnswered, true);
-  work()?.undo?.();
-  await waitFor(() => expect(work()?.failures).toHaveLength(1));
-  expect(work()).toMatchObject({
+  task()?.undo?.();
+  await waitFor(() => expect(task()?.failures).toHaveLength(1));
+  expect(task()).toMatchObject({
     ...{ label: "Undoing the count of A-2", summary: null },
-    failures: [{ reason: "The stock changed after the count. Nothing was changed here. Count it again." }],
+    failures: [{ text: "The stock changed after the count. Nothing was changed here. Count it again." }],
   });
   expect(onAnswered).toHaveBeenCalledOnce();
 });
@@ -154,13 +154,13 @@ describe("more cars than fit into a call", () => {
       },
     });
     await correctCount(PLACE, MANY, onAnswered, true);
-    expect(work()?.failures).toHaveLength(MAX_COUNTED);
+    expect(task()?.failures).toHaveLength(MAX_COUNTED);
     expect(onAnswered).not.toHaveBeenCalled();
-    work()?.retry?.();
+    task()?.retry?.();
     await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
     expect(asked).toHaveLength(3);
     expect(asked[2]?.data).toEqual(asked[0]?.data);
-    await waitFor(() => expect(work()?.summary).toBe(`${MAX_COUNTED} cars corrected`));
+    await waitFor(() => expect(task()?.summary).toBe(`${MAX_COUNTED} cars corrected`));
   });
 });
 
@@ -173,7 +173,7 @@ it("has a receipt with the copies before and after", async () => {
     onAnswered,
     true,
   );
-  work()?.receipt?.();
+  task()?.receipt?.();
   await waitFor(() => expect(files.has("counted-place.csv")).toBe(true));
   expect(readCsv((await files.get("counted-place.csv")?.text()) ?? "").slice(1)).toEqual([
     ["a", "Car a", "Sa", "2 in a-2", "3 in a-2", "corrected"],

@@ -4,8 +4,12 @@ import type { Failure as Refused } from "@contract/wire/errors";
 import { call } from "@/lib/calls/call";
 import { describeFailure } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
-import { describeWhy, toWhy, type Why } from "@/lib/work/why";
-import { type Failure, startWork } from "@/lib/work/work";
+import {
+  describeFailureReason,
+  toFailureReason,
+  type FailureReason,
+} from "@/lib/backgroundTasks/failureReason";
+import { type Failure, startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 import { countCopy, formatCars } from "../copy";
 import { type Correction, toCorrection, type Difference, createTakeBack } from "./counting";
@@ -22,7 +26,7 @@ export async function correctCount(
   onAnswered: () => void,
   isOn: boolean,
 ): Promise<void> {
-  await startWork({
+  await startBackgroundTask({
     ...planSteps(place, differences, toCorrection, { isOn, moved: "moved", onAnswered }),
     label: countCopy.correcting(place.code),
     summary: ({ succeeded, failures }) =>
@@ -32,7 +36,7 @@ export async function correctCount(
     receipt: { ...buildReceipt(place, toCorrection, countCopy.corrected), fileName: "counted-place.csv" },
     note: () => (isOn ? countCopy.undo : countCopy.undoOff),
     undo: (corrected) =>
-      void startWork({
+      void startBackgroundTask({
         ...planSteps(place, corrected, createTakeBack, { isOn, moved: "moved-since" }),
         label: countCopy.takingBack(place.code),
         summary: ({ succeeded, failures }) =>
@@ -48,13 +52,13 @@ export async function correctCount(
 }
 
 /** Why a car wasn't corrected. `not-at-ebay` and `corrected-off`: it was corrected here only. */
-type CountWhy =
-  | Why
+type CountFailureReason =
+  | FailureReason
   | { readonly code: "moved" | "moved-since" | "missing" | "corrected-off" }
   | { readonly code: "not-at-ebay"; readonly failure: Refused };
 
-function describeCountWhy(why: CountWhy): string {
-  switch (why.code) {
+function describeCountFailure(reason: CountFailureReason): string {
+  switch (reason.code) {
     case "moved":
       return countCopy.moved;
     case "moved-since":
@@ -64,9 +68,9 @@ function describeCountWhy(why: CountWhy): string {
     case "corrected-off":
       return countCopy.correctedOff;
     case "not-at-ebay":
-      return countCopy.notAtEbay(describeFailure(why.failure));
+      return countCopy.notAtEbay(describeFailure(reason.failure));
     default:
-      return describeWhy(why);
+      return describeFailureReason(reason);
   }
 }
 
@@ -94,39 +98,39 @@ function planSteps(
     for (const each of some) calls.set(each, whole);
   }
   const open = new Set(calls.values());
-  const step = async (some: readonly Difference[]): Promise<Failure<CountWhy>[]> => {
-    const failures = new Map<string, CountWhy>();
+  const step = async (some: readonly Difference[]): Promise<Failure<CountFailureReason>[]> => {
+    const failures = new Map<string, CountFailureReason>();
     for (const sent of new Set(some.flatMap((each) => calls.get(each) ?? []))) {
       const { results } = await call(countPlace, { placeId, ...sent, counted: [...sent.counted] });
       for (const { listingId, outcome, ...failure } of results) {
-        const why = findWhy(outcome, failure, { isOn, moved });
-        if (why) failures.set(listingId, why);
+        const reason = findFailureReason(outcome, failure, { isOn, moved });
+        if (reason) failures.set(listingId, reason);
       }
       if (open.delete(sent) && open.size === 0) onAnswered?.();
     }
     return some.flatMap(({ car: { row } }) => {
-      const why = failures.get(row.id);
-      if (why === undefined) return [];
-      const isDoneHere = why.code === "not-at-ebay" || why.code === "corrected-off";
-      return [{ id: row.id, title: row.title, why, isDoneHere }];
+      const reason = failures.get(row.id);
+      if (reason === undefined) return [];
+      const isDoneHere = reason.code === "not-at-ebay" || reason.code === "corrected-off";
+      return [{ id: row.id, title: row.title, reason, isDoneHere }];
     });
   };
-  return { items: differences, stepSize: MAX_COUNTED, step, toFailure, describe: describeCountWhy };
+  return { items: differences, stepSize: MAX_COUNTED, step, toFailure, describe: describeCountFailure };
 }
 
 /** Returns why a car wasn't corrected everywhere, or null if it was. */
-function findWhy(
+function findFailureReason(
   outcome: "corrected" | "moved" | "missing",
   failure: Refused,
   { isOn, moved }: StepOptions,
-): CountWhy | null {
+): CountFailureReason | null {
   if (outcome !== "corrected") return { code: outcome === "moved" ? moved : "missing" };
   if (failure.code === null && !failure.message) return null;
   return isOn ? { code: "not-at-ebay", failure } : { code: "corrected-off" };
 }
 
-const toFailure = ({ car: { row } }: Difference, error: unknown): Failure<CountWhy> => ({
-  ...{ id: row.id, title: row.title, why: toWhy(error) },
+const toFailure = ({ car: { row } }: Difference, error: unknown): Failure<CountFailureReason> => ({
+  ...{ id: row.id, title: row.title, reason: toFailureReason(error) },
 });
 
 const buildReceipt = (

@@ -48,7 +48,7 @@ it("deletes the account only after its own address was typed, in any case", asyn
   expect(asked).toEqual([{ name: "requestAccountDeletion", data: { email: "Dana@Example.com" } }]);
 });
 
-it("says why a request was refused, and that nothing was changed", async () => {
+it("shows why a request was refused, and that nothing was changed", async () => {
   open({
     requestAccountDeletion: () => {
       throw new AppError("server/busy");
@@ -60,7 +60,7 @@ it("says why a request was refused, and that nothing was changed", async () => {
   expect(screen.getByRole("dialog")).toBeVisible();
 });
 
-it("says when the account will be deleted, and keeps it on request", async () => {
+it("shows when the account will be deleted, and cancels that on request", async () => {
   const at = Timestamp.fromMillis(DUE);
   const asked = open({ cancelAccountDeletion: () => ({ success: true }) }, { requestedAt: at, dueAt: at });
   expect(screen.getByText(/^Your account will be deleted on .*2026\.$/)).toBeVisible();

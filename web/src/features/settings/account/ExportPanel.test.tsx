@@ -55,7 +55,7 @@ it("starts an export of everything", async () => {
   await waitFor(() => expect(asked).toEqual([{ name: "startDataExport", data: {} }]));
 });
 
-it("shows how much is prepared, and cancels it", async () => {
+it("shows the progress, and cancels the export", async () => {
   const running = {
     status: "in_progress",
     startedAt: ago(60_000),
@@ -68,7 +68,7 @@ it("shows how much is prepared, and cancels it", async () => {
   await waitFor(() => expect(asked).toEqual([{ name: "cancelDataExport", data: {} }]));
 });
 
-it("links to each file, and says until when, and when the next export can start", async () => {
+it("links to each file, and shows until when, and when the next export can start", async () => {
   open({ ...FILES, status: "completed", startedAt: ago(HOUR_MS), filesUntil: ago(-6 * DAY_MS) });
   const links = await screen.findAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -81,7 +81,7 @@ it("links to each file, and says until when, and when the next export can start"
   expect(screen.getByText(/^The next export can start /)).toBeVisible();
 });
 
-it("prepares a new one a day later, also when the files are gone", async () => {
+it("offers a new export a day later, also when the files are gone", async () => {
   open({ ...FILES, parts: [], status: "completed", startedAt: ago(DAY_MS + 1), filesUntil: null });
   expect(await screen.findByText(/^The files of your last export have been deleted\./)).toBeVisible();
   const again = screen.getByRole("button", { name: "Prepare my data again" });

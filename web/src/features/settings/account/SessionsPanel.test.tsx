@@ -11,7 +11,7 @@ import { answerCalls } from "@/lib/calls/testing/answerCalls";
 import { setSession, useSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { keepEdit } from "@/lib/listingForm/keptEdit";
+import { storeEdit } from "@/lib/listingForm/storedEdit";
 import { useSigningOut } from "@/lib/session/signingOut";
 
 import { SessionsPanel } from "./SessionsPanel";
@@ -37,7 +37,7 @@ it("asks first if this browser has unfinished work", async () => {
   const asked = answerCalls({ signOutEverywhere: () => ({ success: true }) });
   const person = samplePerson();
   setSession({ status: "ready", person });
-  keepEdit(person.uid, "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  storeEdit(person.uid, "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   show();
   await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
   await waitFor(() => expect(useSigningOut.getState().asked?.waiting).toMatchObject({ listings: 1 }));
@@ -48,7 +48,7 @@ it("asks first if this browser has unfinished work", async () => {
   useSigningOut.setState({ asked: null });
 });
 
-it("ends all sessions and leaves, or says why not and stays", async () => {
+it("ends all sessions and leaves, or shows why not and stays", async () => {
   let isBusy = true;
   const asked = answerCalls({
     signOutEverywhere: () => {

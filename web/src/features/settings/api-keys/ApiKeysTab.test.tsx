@@ -54,7 +54,7 @@ const sent = () =>
     (JSON.parse(init?.body as string) as { data: unknown }).data,
   ]);
 
-it("requires a connected account, and says where to connect one", () => {
+it("requires a connected account, and links to where to connect one", () => {
   open([], false);
   expect(screen.getByText("Please connect your eBay account first")).toBeVisible();
   expect(screen.getByRole("link", { name: "Connect eBay" })).toHaveAttribute(
@@ -122,7 +122,7 @@ it("lists keys with their details, and allows no eleventh", () => {
   expect(screen.queryByRole("button", { name: "Create API key" })).not.toBeInTheDocument();
 });
 
-it("shows what each key may, when it ends or ended, and when it was last used", () => {
+it("shows a key's permissions, when it ends or ended, and when it was last used", () => {
   const noon = (day: string) => ({ toMillis: () => Date.parse(`${day}T12:00:00`) });
   const made = { createdAt: noon("2020-01-02") };
   const used = Date.now() - 3 * 3_600_000;
@@ -144,7 +144,7 @@ it("shows what each key may, when it ends or ended, and when it was last used", 
   });
 });
 
-it("asks before it revokes a key, and says if that fails", async () => {
+it("asks before it revokes a key, and reports a failure", async () => {
   answer({ error: { status: "INTERNAL", message: "x", details: { code: "internal", params: {} } } }, 500);
   open([apiKey("Old"), apiKey("Stock")]);
   await userEvent.click(screen.getByRole("button", { name: "Revoke Stock" }));

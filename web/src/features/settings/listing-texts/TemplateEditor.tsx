@@ -12,7 +12,7 @@ import {
 import { planItem } from "@contract/item/itemPlan";
 import { type ListingTexts, saveListingTexts } from "@contract/item/listingTexts";
 
-import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { useStoredInTab } from "@/lib/browser/useStoredInTab";
 import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useDocuments } from "@/lib/firestore/useDocuments";
@@ -29,7 +29,7 @@ import { copy } from "./copy";
 /** Edits the template of descriptions, and previews it with the seller's latest listing. */
 export function TemplateEditor({ texts }: { readonly texts: ListingTexts }) {
   const stored = texts.template ?? DEFAULT_TEMPLATE;
-  const [{ template }, set, forget] = useKeptInTab("listing-template", { template: stored });
+  const [{ template }, set, forget] = useStoredInTab("listing-template", { template: stored });
   const field = useRef<HTMLTextAreaElement>(null);
   const unknown = findUnknownPlaceholders(template);
   const isEmpty = template.trim() === "";

@@ -123,7 +123,7 @@ describe("the selling terms", () => {
     ["First copy (USD)", "a lot", "An amount such as 4.50, at most $1,000"],
     ["First copy (USD)", "1001", "An amount such as 4.50, at most $1,000"],
     ["Each further copy (USD)", "", "An amount such as 4.50, at most $1,000"],
-  ])("with %s «%s» aren't saved, and the field says why", async (name, text, problem) => {
+  ])("aren't saved with the %s «%s», and the field shows why", async (name, text, problem) => {
     show();
     type(field(name), text);
     await save();
@@ -140,7 +140,7 @@ describe("the selling terms", () => {
     ["One premium car", "Width", "109", "1 to 108 inches"],
     ["One loose car", "Ounces", "4", "Fill in the whole package, or none of it"],
     ["A lot of cars", "Ounces per car", "0", "1 to 1,120 ounces"],
-  ])("say at the package %s what is wrong with its %s", async (kind, side, text, problem) => {
+  ])("show at the package %s what is wrong with its %s", async (kind, side, text, problem) => {
     show();
     type(packageOf(kind).getByLabelText(side), text);
     await save();
@@ -169,7 +169,7 @@ describe("the selling terms", () => {
     expect(screen.queryByRole("button", { name: "Discard changes" })).not.toBeInTheDocument();
   });
 
-  it("are a suggestion before they are chosen, with business policies if the account has them", async () => {
+  it("start with a suggestion, with business policies if the account has them", async () => {
     show(null, { ...OPTIONS, policies: POLICIES });
     expect(screen.getByText(/Nothing goes live before you save these/)).toBeVisible();
     type(field("Postal code"), "97201");
@@ -197,7 +197,7 @@ describe("the selling terms", () => {
       "Shipping policy",
       "Your eBay account doesn't have this policy any more. Choose another one.",
     ],
-  ])("show beside the field that eBay's account is without its %s", async (at, name, problem) => {
+  ])("show beside the field that eBay's account has no %s", async (at, name, problem) => {
     server.answers["saveSellingTerms"] = refuse("input/invalid", { field: at });
     show(
       { ...SAMPLE_TERMS, policies: { shipping: "71", payment: "72", return: "73" } },
@@ -208,7 +208,7 @@ describe("the selling terms", () => {
     await waitFor(() => expect(field(name)).toHaveFocus());
   });
 
-  it("show beside the service that eBay has it no more, and keep the rest", async () => {
+  it("show beside the service that eBay has withdrawn it, and keep the rest", async () => {
     server.answers["saveSellingTerms"] = refuse("input/invalid", { field: "service" });
     show();
     type(field("Postal code"), "10001");
@@ -221,7 +221,7 @@ describe("the selling terms", () => {
     expect(field("Postal code")).toHaveValue("10001");
   });
 
-  it("say that they weren't saved, and keep what was typed", async () => {
+  it("report that they weren't saved, and keep what was typed", async () => {
     delete server.answers["saveSellingTerms"];
     show();
     type(field("Postal code"), "10001");
@@ -233,7 +233,7 @@ describe("the selling terms", () => {
 });
 
 describe("the example of one carded car", () => {
-  it("says what the buyer pays and what the postage costs, as it is typed", () => {
+  it("shows what the buyer pays and what the postage costs while it is typed", () => {
     show();
     type(field("First copy (USD)"), "8.25");
     expect(example()).toHaveTextContent(
@@ -245,7 +245,7 @@ describe("the example of one carded car", () => {
   it.each([
     ["5", "You pay $1.18 to $2.65 of the postage yourself."],
     ["7", "You pay up to $0.65 of the postage to far zones."],
-  ])("warns at a price of $%s that the seller pays on top", (price, warning) => {
+  ])("warns at a price of $%s that the seller pays the rest", (price, warning) => {
     show();
     type(field("First copy (USD)"), price);
     expect(within(example()).getByText(warning)).toBeVisible();
@@ -258,20 +258,20 @@ describe("the example of one carded car", () => {
     expect(example()).toHaveTextContent("You pay $6.93 to $8.40 of the postage yourself.");
   });
 
-  it("leaves eBay's calculation to eBay", async () => {
+  it("shows no amount if eBay calculates the shipping", async () => {
     show();
     await user.selectOptions(field("What the buyer pays"), "Calculated by eBay");
     expect(example()).toHaveTextContent("The buyer pays $2.00, and the postage that eBay calculates.");
     expect(screen.queryByLabelText("First copy (USD)")).not.toBeInTheDocument();
   });
 
-  it("names no price while the typed one can't be read", () => {
+  it("shows no price while the typed one can't be read", () => {
     show();
     type(field("First copy (USD)"), "x");
     expect(example()).toHaveTextContent("The buyer pays $2.00, and shipping.");
   });
 
-  it("follows the seller's own postage table, whose wrong rows are named", async () => {
+  it("follows the seller's own postage table, and names its wrong rows", async () => {
     show();
     await user.click(screen.getByRole("button", { name: "Edit the table" }));
     type(field("Near (USD), row 1"), "4");
@@ -291,7 +291,7 @@ describe("the example of one carded car", () => {
     expect(screen.queryByLabelText("Near (USD), row 1")).not.toBeInTheDocument();
   });
 
-  it("goes back to Pegboard's table", async () => {
+  it("uses Pegboard's table again on request", async () => {
     show({ ...SAMPLE_TERMS, postage: [] });
     expect(example()).toHaveTextContent("We don't know this service's postage. We can't warn you");
     await user.click(screen.getByRole("button", { name: "Back to Pegboard's table" }));
@@ -299,7 +299,7 @@ describe("the example of one carded car", () => {
   });
 });
 
-it("can be saved while eBay can't be asked, with the service as text", async () => {
+it("the selling terms can be saved while eBay can't be reached, with the service as text", async () => {
   setSession({ status: "ready", person: samplePerson({ ebayConnected: true }) });
   const { updatedAt: __, ...stored } = { ...SAMPLE_TERMS, updatedAt: null };
   void setDoc(doc(db, paths.sellingTerms("dana")), stored);

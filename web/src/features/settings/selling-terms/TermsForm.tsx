@@ -7,7 +7,7 @@ import { type getSellingOptions, saveSellingTerms } from "@contract/listings/ter
 import { SELLER_COUNTRIES } from "@contract/listings/terms/terms";
 import { AppError } from "@contract/wire/errors";
 
-import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { useStoredInTab } from "@/lib/browser/useStoredInTab";
 import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { nameCountry } from "@/lib/countries";
@@ -40,7 +40,7 @@ const COUNTRY_OPTIONS = SELLER_COUNTRIES.map((code) => ({ value: code, label: na
 export function TermsForm({ saved, options }: TermsFormProps) {
   const policies = options?.policies ?? null;
   const initial = toDraft(saved, options?.keepsSoldOut ?? null, policies !== null);
-  const [draft, setDraft, forget] = useKeptInTab<TermsDraft>("selling-terms", initial);
+  const [draft, setDraft, forget] = useStoredInTab<TermsDraft>("selling-terms", initial);
   const [problems, setProblems] = useState<TermsProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();

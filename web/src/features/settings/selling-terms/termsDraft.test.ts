@@ -29,17 +29,17 @@ describe("saved terms", () => {
       { ...SAVED, postage: [{ service: "USPSPriority", upToOunces: 16, nearCents: 905, farCents: 1_210 }] },
     ],
     ["without any package", { ...SAVED, packages: { card: null, loose: null, premium: null, lot: null } }],
-  ])("are the same after they were in the form: %s", (_, terms) => {
+  ])("are unchanged by the form: %s", (_, terms) => {
     const draft = toDraft({ ...terms, accountPolicies }, true, false);
     expect(parseDraft(draft)).toEqual({ terms, keepsSoldOut: true, problems: {} });
   });
 
-  it("keep what is unknown of eBay's preference unknown", () => {
+  it("keep eBay's preference unknown if it is", () => {
     expect(parseDraft(toDraft(SAMPLE_TERMS, null, false)).keepsSoldOut).toBeNull();
     expect(parseDraft(toDraft(SAMPLE_TERMS, false, false)).keepsSoldOut).toBe(false);
   });
 
-  it("use policies if they did, whatever the account has", () => {
+  it("use policies if they did before, whatever the account has", () => {
     expect(toDraft(SAMPLE_TERMS, null, true).usesPolicies).toBe("false");
     expect(toDraft({ ...SAMPLE_TERMS, policies: POLICIES }, null, false).usesPolicies).toBe("true");
   });
@@ -58,7 +58,7 @@ describe("a seller who has saved none", () => {
     });
   });
 
-  it("uses policies if the account has them", () => {
+  it("starts with policies if the account has them", () => {
     expect(toDraft(null, null, true).usesPolicies).toBe("true");
   });
 });
@@ -77,7 +77,7 @@ describe("the form", () => {
     expect(problemsOf({ country, postalCode }).postalCode).toBe(problem);
   });
 
-  it("needs each policy if policies are used, and no service", () => {
+  it("requires each policy if policies are used, and no service", () => {
     const problems = problemsOf({
       usesPolicies: "true",
       shippingPolicy: "7",
@@ -87,25 +87,25 @@ describe("the form", () => {
     expect(problems).toEqual({ paymentPolicy: "policy", returnPolicy: "policy" });
   });
 
-  it("needs a service if none are used", () => {
+  it("requires a service if no policies are used", () => {
     expect(problemsOf({ service: "" })).toEqual({ service: "service" });
   });
 
-  it.each(["", "x", "-1", "1000.01"])("needs prices for a flat rate: not %s", (price) => {
+  it.each(["", "x", "-1", "1000.01"])("refuses the flat rate %s", (price) => {
     expect(problemsOf({ shippingPrice: price, furtherPrice: price })).toEqual({
       shippingPrice: "price",
       furtherPrice: "price",
     });
   });
 
-  it("takes the highest price, and needs none if the buyer doesn't pay a flat rate", () => {
+  it("accepts the highest price, and requires none if the buyer doesn't pay a flat rate", () => {
     expect(problemsOf({ shippingPrice: "1000", furtherPrice: "0" })).toEqual({});
     const { problems, terms } = parseDraft(draftOf({ shipping: "free", shippingPrice: "x" }));
     expect([problems, terms.shippingPrice]).toEqual([{}, 0]);
   });
 
   const noCard = { "card.ounces": "", "card.length": "", "card.width": "", "card.depth": "" };
-  it("needs the box of a carded car if eBay calculates the postage", () => {
+  it("requires the box of a carded car if eBay calculates the postage", () => {
     expect(problemsOf({ ...noCard, shipping: "calculated" })).toEqual({ "card.ounces": "needed" });
     expect(problemsOf({ ...noCard, shipping: "flat" })).toEqual({});
     expect(
@@ -120,7 +120,7 @@ describe("the form", () => {
     ).toEqual({});
   });
 
-  it("needs every size of a box that has one", () => {
+  it("requires every size of a box that has one", () => {
     expect(problemsOf({ "card.width": " " })).toEqual({ "card.width": "whole" });
     expect(problemsOf({ "lot.ouncesPerCar": "" })).toEqual({ "lot.ouncesPerCar": "whole" });
   });
@@ -132,15 +132,15 @@ describe("the form", () => {
     ["card.length", "109", "inches"],
     ["card.width", "x", "inches"],
     ["lot.ouncesPerCar", "1121", "ounces"],
-  ] as const)("takes whole sizes that eBay accepts: not %s %s", (key, text, problem) => {
+  ] as const)("refuses sizes that aren't whole or that eBay doesn't accept: %s %s", (key, text, problem) => {
     expect(problemsOf({ [key]: text })).toEqual({ [key]: problem });
   });
 
-  it("takes the largest sizes", () => {
+  it("accepts the largest sizes", () => {
     expect(problemsOf({ "card.ounces": "1120", "card.length": "108" })).toEqual({});
   });
 
-  it("falls back to what eBay knows", () => {
+  it("falls back to the defaults for values that eBay doesn't have", () => {
     const { terms } = parseDraft(draftOf({ country: "XX", shipping: "x", dispatchDays: "17", returns: "x" }));
     expect(terms).toMatchObject({ country: "US", shipping: "calculated", dispatchDays: 3, returns: "none" });
   });
@@ -168,12 +168,12 @@ describe("an own postage table", () => {
     { far: "x" },
     { near: "1000.01" },
     { far: "1000.01" },
-  ])("has a problem with a row with %j", (fields) => {
+  ])("has a problem in the row %j", (fields) => {
     expect(parseRow({ ...ROW, ...fields })).toBeNull();
     expect(problemsOf({ postage: writeRows([ROW, { ...ROW, ...fields }]) })).toEqual({ postage: "row" });
   });
 
-  it("starts from Pegboard's table, and is none while the text is empty", () => {
+  it("starts as Pegboard's table, and is none while the text is empty", () => {
     expect(toTableRows().map(parseRow)).toEqual(POSTAGE_TABLE.rows);
     expect(readRows("")).toEqual([]);
     expect(readRows(writeRows([ROW]))).toEqual([ROW]);
@@ -181,7 +181,7 @@ describe("an own postage table", () => {
   });
 });
 
-it("has one size more for a lot than for a car", () => {
+it("the box of a lot has one more size than that of a car", () => {
   expect(listPackageKeys("card")).toEqual(["card.ounces", "card.length", "card.width", "card.depth"]);
   expect(listPackageKeys("lot").at(-1)).toBe("lot.ouncesPerCar");
 });

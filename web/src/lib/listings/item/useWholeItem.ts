@@ -6,7 +6,7 @@ import { isOpenListing } from "@contract/listings/listings";
 import { smartSyncListing } from "@contract/sync";
 
 import { call } from "@/lib/calls/call";
-import type { Found } from "@/lib/firestore/documents";
+import type { WithId } from "@/lib/firestore/documents";
 
 /**
  * Reads all fields of an imported listing's item, once, because a sync reads only a few. An item that was
@@ -14,7 +14,7 @@ import type { Found } from "@/lib/firestore/documents";
  * compared. Shows no status: the result arrives with the live listing, and after a failure the next visit
  * tries again.
  */
-export function useWholeItem(listing: Found<ListingDocument> | null): void {
+export function useWholeItem(listing: WithId<ListingDocument> | null): void {
   const isUnread = listing !== null && isOpenListing(listing) && isWanted(listing);
   useQuery({
     queryKey: ["wholeItem", listing?.id],
@@ -25,7 +25,7 @@ export function useWholeItem(listing: Found<ListingDocument> | null): void {
   });
 }
 
-function isWanted(listing: Found<ListingDocument>): boolean {
+function isWanted(listing: WithId<ListingDocument>): boolean {
   if (isImported(listing)) return !listing.itemReadAt;
   return listing.ebayItemId !== null && isEditedSinceRead(listing);
 }

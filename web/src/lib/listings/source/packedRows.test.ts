@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { LAYOUT, packRows, unpackRows } from "./packedRows";
-import { KEPT_FIELDS, toRow } from "../row";
+import { COPIED_FIELDS, toRow } from "../row";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 const whole = listingDocument.parse({
@@ -53,5 +53,5 @@ it("unpacks what it has packed", () => {
 
 it("has another layout as soon as a row has another field", () => {
   expect(LAYOUT.split(",")).toEqual(Object.keys(rows[0] ?? {}));
-  expect(LAYOUT.split(",").slice(-KEPT_FIELDS.length)).toEqual(KEPT_FIELDS);
+  expect(LAYOUT.split(",").slice(-COPIED_FIELDS.length)).toEqual(COPIED_FIELDS);
 });

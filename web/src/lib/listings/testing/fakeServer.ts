@@ -184,35 +184,35 @@ export function fakeServer() {
 
 /** Creates a machine's disk. It stores only reported changes, so a test notices a missing one. */
 export function fakeDisk() {
-  let kept: { state: SnapshotState; rows: Map<string, ListingRow> } | null = null;
+  let stored: { state: SnapshotState; rows: Map<string, ListingRow> } | null = null;
   return (): Snapshots => {
     let changed = new Set<string>();
-    let isAnew = kept === null;
+    let isAnew = stored === null;
     return {
       read(onState, onRows) {
-        isAnew = kept === null;
-        if (kept) {
-          onState(kept.state);
-          onRows([...kept.rows.values()]);
+        isAnew = stored === null;
+        if (stored) {
+          onState(stored.state);
+          onRows([...stored.rows.values()]);
         }
-        return Promise.resolve(kept?.state ?? null);
+        return Promise.resolve(stored?.state ?? null);
       },
       changed: (id) => void changed.add(id),
       write(state: SnapshotState, confirmed: ConfirmedListings) {
-        const rows = new Map(isAnew ? [] : kept?.rows);
+        const rows = new Map(isAnew ? [] : stored?.rows);
         if (isAnew) for (const row of confirmed.all()) rows.set(row.id, row);
         for (const id of changed) {
           const row = confirmed.get(id);
           if (row) rows.set(id, row);
           else rows.delete(id);
         }
-        kept = { state, rows };
+        stored = { state, rows };
         changed = new Set();
         isAnew = false;
         return Promise.resolve();
       },
       clear() {
-        kept = null;
+        stored = null;
         return Promise.resolve();
       },
       close: () => undefined,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 import { type CollectionQuery, LISTING_FILTERS, LISTING_SORTS } from "../query/query";
-import { KEPT_FIELDS, type ListingRow } from "../row";
+import { COPIED_FIELDS, type ListingRow } from "../row";
 
 // Listings and queries for tests: few values, so that they match, and texts that break code.
 
@@ -30,8 +30,8 @@ export const anyText = fc.oneof(
 const anyTime = fc.integer({ min: 1, max: 4 });
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
-const anyKept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, orNull(anyText)])) as Record<
-  (typeof KEPT_FIELDS)[number],
+const anyKept = Object.fromEntries(COPIED_FIELDS.map((field) => [field, orNull(anyText)])) as Record<
+  (typeof COPIED_FIELDS)[number],
   fc.Arbitrary<string | null>
 >;
 

@@ -2,10 +2,10 @@ import { Timestamp } from "firebase/firestore";
 
 import type { OrderDocument } from "@contract/documents";
 
-import type { Found } from "../../firestore/documents";
+import type { WithId } from "../../firestore/documents";
 
 /** Creates a paid order of one car that waits to be shipped. `fields` overrides its fields. */
-export function sampleOrder(fields: Partial<OrderDocument> = {}): Found<OrderDocument> {
+export function sampleOrder(fields: Partial<OrderDocument> = {}): WithId<OrderDocument> {
   const orderId = fields.orderId ?? "01-03955-36441";
   return {
     id: orderId,

@@ -43,14 +43,14 @@ export function CameBack({ placeId = null }: { readonly placeId?: string | null 
     orderDocument,
   );
   const since = useNow(3600) - REACH_MS;
-  const found = new Map<string, { order: OrderDocument; why: string }>();
-  for (const [live, why] of [
+  const found = new Map<string, { order: OrderDocument; reason: string }>();
+  for (const [live, reason] of [
     [cancelled, copy.cancelled],
     [returned, copy.returned],
   ] as const) {
     for (const order of live.status === "ready" ? live.value.documents : []) {
       const isRecent = order.date.toMillis() > since;
-      if (isRecent && listLinesOut(order).length > 0) found.set(order.orderId, { order, why });
+      if (isRecent && listLinesOut(order).length > 0) found.set(order.orderId, { order, reason });
     }
   }
   if (found.size === 0) return null;
@@ -58,13 +58,13 @@ export function CameBack({ placeId = null }: { readonly placeId?: string | null 
     <Panel title={copy.waiting} className="mb-3" body="stack">
       <p className="text-muted">{copy.waitingHint}</p>
       <ul className="grid gap-3">
-        {[...found.values()].map(({ order, why }) => (
+        {[...found.values()].map(({ order, reason }) => (
           <li key={order.orderId} className="grid gap-2 border-t pt-3">
             <span className="flex flex-wrap gap-x-3 text-muted">
               <Link className="link" to={urls.order(order.orderId)}>
                 {copy.order(order.orderId)}
               </Link>
-              {why}
+              {reason}
             </span>
             <PutBackLines order={order} placeId={placeId} />
           </li>

@@ -94,7 +94,7 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
           {copy.keptDays} {describeAdminError(problem.error)}
         </Banner>
       )}
-      {!past.isKept && <Banner tone="warning" title={copy.notKept} />}
+      {!past.isStored && <Banner tone="warning" title={copy.notStored} />}
       <table className={CALENDAR} aria-label={formatUtcMonthYear(new Date(`${month}-01`))}>
         <thead>
           <tr>

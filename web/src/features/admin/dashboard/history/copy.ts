@@ -16,7 +16,7 @@ export const copy = {
   failed: "Failed to fetch metrics",
   backfillFailed: "Backfill failed",
   keptDays: "Fetched days are kept.",
-  notKept: "This browser has no storage left. The days are shown until you close the page.",
+  notStored: "This browser has no storage left. The days are shown until you close the page.",
 } as const;
 
 export const STATE_LABELS = {

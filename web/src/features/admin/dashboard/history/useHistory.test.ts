@@ -73,7 +73,7 @@ describe("the stored days", () => {
     const { result, asked } = open({});
     expect(result.current).toMatchObject({
       ...{ history: { days: { [FIRST]: stored(FIRST) }, today: null }, fetching: new Set(), run: null },
-      ...{ problem: null, isKept: true },
+      ...{ problem: null, isStored: true },
     });
     expect(asked).toEqual([]);
   });
@@ -93,11 +93,11 @@ describe("the stored days", () => {
       throw full;
     });
     await act(() => result.current.fetchAll([FIRST]));
-    expect(result.current.isKept).toBe(false);
+    expect(result.current.isStored).toBe(false);
     expect(result.current.history.days).toEqual({ [FIRST]: stored(FIRST) });
     vi.restoreAllMocks();
     await act(() => result.current.fetchAll([SECOND]));
-    expect(result.current.isKept).toBe(true);
+    expect(result.current.isStored).toBe(true);
   });
 
   it("lose those without figures, which are counted", () => {

@@ -31,14 +31,14 @@ export function useHistory(onDone: (fetched: number) => void) {
   const [fetching, setFetching] = useState(NONE);
   const [run, setRun] = useState<Run | null>(null);
   const [problem, setProblem] = useState<HistoryProblem | null>(null);
-  const [isKept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
   const current = useRef(new AbortController());
   useEffect(() => () => current.current.abort(), []);
 
   const change = (next: (before: History) => History) => {
     // Keeps the days that another tab has fetched meanwhile.
     const changed = next(readHistory(Date.now()));
-    setKept(writeHistory(changed));
+    setStored(writeHistory(changed));
     setHistory(changed);
   };
 
@@ -84,7 +84,7 @@ export function useHistory(onDone: (fetched: number) => void) {
     fetching,
     run,
     problem,
-    isKept,
+    isStored,
 
     /** Fetches days, five at a time. */
     async fetchAll(dates: readonly string[]): Promise<void> {

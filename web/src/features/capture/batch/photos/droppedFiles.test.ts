@@ -45,7 +45,7 @@ it("reads all files of a folder and of the folders in it", async () => {
   ]);
 });
 
-it("reads nothing of an empty folder", async () => {
+it("returns nothing for an empty folder", async () => {
   expect(await drop(item(folder([]), null))).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ describe("a photo", () => {
     expect(encoded.map((each) => each.split(" ")[2])).toEqual(qualities);
   });
 
-  it("is closed also if it can't be drawn", async () => {
+  it("is closed even if it can't be drawn", async () => {
     fakeCanvas(toBlob, false);
     expect(await askImportedWorker(file)).toEqual({ id: 7, error: "Error: No 2D canvas" });
     expect(bitmap.close).toHaveBeenCalledOnce();

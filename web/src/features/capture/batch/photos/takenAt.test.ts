@@ -73,7 +73,7 @@ describe("the time of a photo", () => {
     expect(readTakenAt(Uint8Array.from([9, 9, 9, ...whole]).subarray(3))).toBe(time);
   });
 
-  it.each([0xda, 0xd9])("isn't looked for after the marker %i", (marker) => {
+  it.each([0xda, 0xd9])("isn't searched for after the marker %i", (marker) => {
     const whole = jpegTakenAt("2026:05:01 10:20:30", "25", false);
     expect(readTakenAt(Uint8Array.from([0xff, 0xd8, 0xff, marker, 0, 2, ...whole.slice(2)]))).toBeNull();
   });

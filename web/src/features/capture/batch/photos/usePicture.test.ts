@@ -83,7 +83,7 @@ describe("a photo's picture", () => {
     expect(created).toEqual([]);
   });
 
-  it("is never another photo's", async () => {
+  it("is never that of another photo", async () => {
     const { url, rerender } = open(one);
     await settle();
     rerender({ ...one, photoId: "two" });

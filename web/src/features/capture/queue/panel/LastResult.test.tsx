@@ -32,7 +32,7 @@ const owned = (fields: Partial<AlreadyOwned> = {}): AlreadyOwned => ({
 });
 
 describe("the last result", () => {
-  it("says what it will show before the first card", () => {
+  it("explains itself before the first card", () => {
     render(<LastResult onFinish={vi.fn()} entry={null} owned={null} />);
     expect(screen.getByRole("status", { name: "Last result" })).toHaveTextContent(/title, SKU and price/);
   });

@@ -64,7 +64,7 @@ function show(entries: QueueEntry[]) {
 const rows = () => screen.getAllByRole("row").slice(1);
 
 describe("the processing queue", () => {
-  it("says so while it is empty", () => {
+  it("says that it is empty", () => {
     show([]);
     expect(screen.getByText("No cards processed yet")).toBeInTheDocument();
     expect(screen.getByText("Processed cards will appear here")).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe("the processing queue", () => {
     expect(actions.onFinish).toHaveBeenCalledExactlyOnceWith("failed");
   });
 
-  it("offers each card what can be done with it", async () => {
+  it("offers for each card only what can be done with it", async () => {
     show([failed, asked, theirs]);
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(actions.onRetry).toHaveBeenCalledWith("failed");
@@ -121,7 +121,7 @@ describe("the processing queue", () => {
     expect(within(last).queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("asks before it clears, says how many, and keeps other stations' cards", async () => {
+  it("asks before it clears, names the number of cards, and keeps other stations' cards", async () => {
     show([done, failed, theirs]);
     await userEvent.click(screen.getByRole("button", { name: "Clear All" }));
     const dialog = screen.getByRole("dialog", { name: "Clear 2 cards from the queue?" });
@@ -179,7 +179,7 @@ describe("the selection of cards for a lot", () => {
 });
 
 describe("the queue's tools", () => {
-  it("turn on Fast AI, say what it costs, and keep it", async () => {
+  it("turn on Fast AI, show its cost, and store the choice", async () => {
     show([]);
     const fast = screen.getByRole("checkbox", { name: "Fast AI" });
     expect(fast).toHaveAccessibleDescription("5x speed, may be less accurate");

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef } from "react";
 
-import { WorkStatus } from "@/lib/work/WorkStatus";
+import { BackgroundTaskStatus } from "@/lib/backgroundTasks/BackgroundTaskStatus";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { panel } from "@/ui/page/panelLook";
 import { PlainTable } from "@/ui/table/PlainTable";
@@ -62,7 +62,7 @@ export function QueuePanel({ entries, onClear, onLot, ...rowActions }: QueuePane
         <QueueClear entries={entries} onClear={onClear} />
       </header>
       <div className="grid gap-2 not-empty:border-b not-empty:p-2">
-        <WorkStatus of="queue" />
+        <BackgroundTaskStatus of="queue" />
       </div>
       {selected.size > 0 ? <LotBar selection={selection} onLot={onLot} /> : <QueueTools />}
       <div className="min-h-0 flex-1 overflow-auto max-md:overflow-visible">

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
@@ -9,7 +9,7 @@ import { readCsv } from "@/lib/testing/readCsv";
 import { clearCards, removeWithUndo } from "./clearCards";
 import type { QueueEntry } from "./queueView";
 
-beforeEach(() => useWork.setState(useWork.getInitialState(), true));
+beforeEach(() => useBackgroundTasks.setState(useBackgroundTasks.getInitialState(), true));
 
 const card = (captureId: string) =>
   ({
@@ -17,15 +17,15 @@ const card = (captureId: string) =>
     item: { carName: `Car ${captureId}`, sku: null, status: "error", listingId: null },
   }) as QueueEntry;
 
-it("clears cards, says which couldn't be removed, and restores only those that were", async () => {
+it("clears cards, names those that couldn't be removed, and restores only the removed ones", async () => {
   const back = vi.fn(() => Promise.resolve());
   const remove = vi.fn((captureId: string) =>
     captureId === "b" ? Promise.reject(new Error("no room")) : Promise.resolve(back),
   );
   await clearCards({ remove }, [card("a"), card("b"), card("c")]);
-  const [work] = useWork.getState().works;
-  expect(work).toMatchObject({ kind: "queue", done: 3, failures: [{ id: "b", title: "Car b", to: null }] });
-  work?.undo?.();
+  const [task] = useBackgroundTasks.getState().tasks;
+  expect(task).toMatchObject({ kind: "queue", done: 3, failures: [{ id: "b", title: "Car b", to: null }] });
+  task?.undo?.();
   expect(back).toHaveBeenCalledTimes(2);
 });
 
@@ -49,10 +49,10 @@ it("says that a card couldn't be removed, without offering anything", async () =
   expect(toasts).toEqual([]);
 });
 
-it("says what it has cleared if all went, and for how long that can be undone", async () => {
+it("reports what was cleared, and how long that can be undone", async () => {
   const remove = vi.fn(() => Promise.resolve(() => Promise.resolve()));
   await clearCards({ remove }, [card("a"), card("b")]);
-  expect(useWork.getState().works.map(showWork)[0]).toMatchObject({
+  expect(useBackgroundTasks.getState().tasks.map(showBackgroundTask)[0]).toMatchObject({
     label: "Clearing the queue",
     summary: "2 cards removed from queue",
     note: "You can restore cleared cards for 30 days, from the trash in the collection's menu.",
@@ -75,14 +75,14 @@ it("removes 20 cards at the same time", async () => {
     Array.from({ length: 45 }, (_, index) => card(String(index))),
   );
   expect(most).toBe(20);
-  expect(useWork.getState().works[0]).toMatchObject({ done: 45, total: 45 });
+  expect(useBackgroundTasks.getState().tasks[0]).toMatchObject({ done: 45, total: 45 });
 });
 
 it("links a card that couldn't be removed to its listing", async () => {
   const { item } = card("a");
   const listed = { captureId: "a", item: { ...item, listingId: "l1" } } as QueueEntry;
   await clearCards({ remove: () => Promise.reject(new Error("no room")) }, [listed]);
-  expect(useWork.getState().works[0]?.failures).toMatchObject([
+  expect(useBackgroundTasks.getState().tasks[0]?.failures).toMatchObject([
     { id: "a", to: "/listing/l1", title: "Car a" },
   ]);
 });
@@ -91,7 +91,7 @@ it("lists each card with its state in the receipt", async () => {
   const files = collectFiles();
   const remove = () => Promise.resolve(() => Promise.resolve());
   await clearCards({ remove }, [card("a")]);
-  useWork.getState().works[0]?.receipt?.();
+  useBackgroundTasks.getState().tasks[0]?.receipt?.();
   const receipt = await vi.waitFor(() => {
     const file = files.get("cleared-cards.csv");
     if (!file) throw new Error("Nothing is saved yet");

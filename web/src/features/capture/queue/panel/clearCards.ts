@@ -1,7 +1,7 @@
 import { urls } from "@/lib/browser/urls";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
-import { describeWhy, toWhy } from "@/lib/work/why";
-import { startWork } from "@/lib/work/work";
+import { describeFailureReason, toFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../../copy";
@@ -24,7 +24,7 @@ export async function removeWithUndo(queue: Remover, { captureId, item }: QueueE
 /** Removes cards from the queue, with progress, a receipt and Undo. */
 export async function clearCards(queue: Remover, entries: readonly QueueEntry[]): Promise<void> {
   const waysBack = new Map<string, () => Promise<void>>();
-  await startWork({
+  await startBackgroundTask({
     kind: "queue",
     label: copy.clearing,
     items: entries,
@@ -39,7 +39,7 @@ export async function clearCards(queue: Remover, entries: readonly QueueEntry[])
       });
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
     note: () => copy.clearInTrash,
     receipt: {
       fileName: "cleared-cards.csv",
@@ -60,5 +60,5 @@ const toFailure = ({ captureId, item }: QueueEntry, error: unknown) => ({
   id: captureId,
   to: item.listingId === null ? null : urls.listing(item.listingId),
   title: getCardName(item),
-  why: toWhy(error),
+  reason: toFailureReason(error),
 });

@@ -19,7 +19,7 @@ const isCleared = (kind: Parameters<typeof selectClearable>[0], cleared: QueueEn
   selectClearable(kind, [cleared], NOW).length === 1;
 
 describe("Clear Stuck", () => {
-  it.each(["review", "error", "processing", "analyzing"] as const)("takes what is in %s", (status) => {
+  it.each(["review", "error", "processing", "analyzing"] as const)("clears what is in %s", (status) => {
     expect(isCleared("stuck", entry(status))).toBe(true);
   });
 
@@ -27,12 +27,12 @@ describe("Clear Stuck", () => {
     expect(isCleared("stuck", entry(status))).toBe(false);
   });
 
-  it("takes what has been pending for more than 10 seconds", () => {
+  it("clears what has been pending for more than 10 seconds", () => {
     expect(isCleared("stuck", entry("pending", { startTime: NOW - 10_000 }))).toBe(false);
     expect(isCleared("stuck", entry("pending", { startTime: NOW - 10_001 }))).toBe(true);
   });
 
-  it("takes what was completed more than 5 minutes ago", () => {
+  it("clears what was completed more than 5 minutes ago", () => {
     const completed = (ago: number) =>
       entry("completed", { startTime: NOW - ago - 2_000, processingTime: 2_000 });
     expect(isCleared("stuck", completed(5 * 60_000))).toBe(false);
@@ -41,7 +41,7 @@ describe("Clear Stuck", () => {
 });
 
 describe("Clear Review", () => {
-  it("takes what waits for an answer, and nothing else", () => {
+  it("clears what waits for an answer, and nothing else", () => {
     expect(isCleared("review", entry("review", { needsReview: true }))).toBe(true);
     expect(isCleared("review", entry("review"))).toBe(true);
     expect(isCleared("review", entry("processing", { needsReview: true }))).toBe(true);
@@ -57,7 +57,7 @@ describe("every clear", () => {
 });
 
 describe("Clear All", () => {
-  it("takes every card of this browser, and others' completed ones", () => {
+  it("clears every card of this browser, and others' completed ones", () => {
     for (const status of ["pending", "creating", "completed", "review"] as const) {
       expect(isCleared("all", entry(status))).toBe(true);
     }

@@ -85,7 +85,7 @@ const FAILURES: Record<string, { item: Partial<QueueItem>; message: string; erro
 };
 
 describe("a failed card", () => {
-  it.each(Object.entries(FAILURES))("with %s says so", (_, { item, message, errorMessage }) => {
+  it.each(Object.entries(FAILURES))("with %s shows its reason", (_, { item, message, errorMessage }) => {
     const failed = anItem({ ...item, status: "error" });
     expect([getFailureLabel(failed), describeProblem(failed)]).toEqual([message, errorMessage]);
     expect(toDocument(failed)).toMatchObject({ message, errorMessage });
@@ -126,7 +126,7 @@ describe("a completed card", () => {
     [{ action: "created", ebayCreated: true, ebayItemId: "1" }, "Listed on eBay"],
     [{ action: "created" }, "Created as draft"],
     [{ action: "created", ebayItemId: "1" }, "Created"],
-  ])("with %j says %s", (fields, text) => {
+  ])("with %j shows %s", (fields, text) => {
     const item = anItem({ ...fields, status: "completed" });
     expect(describeOutcome(item)).toBe(text);
     expect(toDocument(item)).toMatchObject({ message: text, errorMessage: null });
@@ -143,14 +143,14 @@ describe("a completed card", () => {
       "The marketplace could not be reached. The new quantity is kept.",
     ],
     [{ code: "listing/busy", params: {} }, "This listing is being changed at the moment. Please try again."],
-  ] as const)("that the marketplace doesn't have because of %j says why", (error, text) => {
+  ] as const)("shows that the marketplace doesn't have it because of %j", (error, text) => {
     const problem: QueueProblem = { step: "create", reason: { code: "call-failed", error } };
     const document = toDocument(anItem({ status: "completed", action: "created", problem }));
     expect(document).toMatchObject({ errorMessage: text });
     expect(describeProblem(readQueueItem(queueItemDocument.parse(document)))).toBe(text);
   });
 
-  it("that the marketplace refused says why, also if its document is older than the codes", () => {
+  it("shows the marketplace's refusal, also if its document is older than the codes", () => {
     const problem = { step: "create", reason: told("The category is not valid.") } as const;
     const document = toDocument(anItem({ status: "completed", action: "created", problem }));
     expect(document).toMatchObject({ errorMessage: "The category is not valid." });
@@ -158,7 +158,7 @@ describe("a completed card", () => {
   });
 });
 
-it("a card on its way without a SKU says why there is none", () => {
+it("a card on its way without a SKU shows the reason", () => {
   const problem = { step: "extract", reason: { code: "no-sku" } } as const;
   expect(toDocument(anItem({ status: "analyzing", problem }))).toMatchObject({
     message: "Could not extract SKU from card back image",

@@ -29,7 +29,7 @@ const entry = (fields: Partial<QueueItem>, rest: Partial<QueueEntry> = {}): Queu
   ...rest,
 });
 
-it("keeps the lines of cards that have not changed", () => {
+it("returns the same line for a card that hasn't changed", () => {
   const item = {
     ...createQueueItem("s", 1, { price: 2, handlingCost: 0, quantity: 1, createAsDraft: true }),
   };
@@ -81,7 +81,7 @@ describe("the queue's list", () => {
     expect(isClearable(entry({ status: "uploading" }), 2_000)).toBe(true);
   });
 
-  it("finds the newest outcome by its own time, not by the photo's", () => {
+  it("uses the newest outcome's own time, not the photo's", () => {
     const slow = entry({ status: "completed", timestamp: 1, startTime: 1_000, processingTime: 9_000 });
     const quick = entry({ status: "error", timestamp: 5, startTime: 5_000, processingTime: 1_000 });
     const working = entry({ status: "creating", timestamp: 9 });
@@ -91,7 +91,7 @@ describe("the queue's list", () => {
 });
 
 describe("a line of the queue", () => {
-  it("says what two compared providers read differently", () => {
+  it("shows what two compared providers read differently", () => {
     const differences = [
       { field: "specs.color", values: { openai: "red", gemini: "blue" } },
       { field: "series.series", values: { openai: "HW Race", gemini: "–" } },

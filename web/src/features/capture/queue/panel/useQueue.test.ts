@@ -63,7 +63,7 @@ function open(cards: ReadonlyMap<string, LocalCard> = new Map(), waiting: readon
     flow: startFlow("next"),
     cards,
     waiting: new Set(waiting),
-    unkept: 0,
+    unstored: 0,
   }));
   const reconcile = vi.fn<Studio["reconcile"]>(() => Promise.resolve());
   const studio = { state, reconcile } as unknown as Studio;
@@ -97,7 +97,7 @@ describe("the queue", () => {
     expect(entries()[1]?.front).toBe("https://photos.test/front");
   });
 
-  it("follows this browser's cards, and which of them wait for the network", () => {
+  it("follows this browser's cards, and shows which of them wait for the network", () => {
     const { state, entries } = open();
     expect(entries()).toEqual([]);
     const mine = localCard(5);

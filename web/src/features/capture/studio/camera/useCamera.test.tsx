@@ -74,7 +74,7 @@ describe("the camera", () => {
     expect(result.current).toMatchObject({ status: "off", error: "unavailable", stream: null });
   });
 
-  it("uses any other when the remembered one isn't plugged in", async () => {
+  it("uses another one when the remembered one isn't plugged in", async () => {
     getUserMedia.mockRejectedValueOnce(new DOMException("gone", "OverconstrainedError"));
     const { result } = await started("gone");
     expect(result.current.status).toBe("on");
@@ -86,7 +86,7 @@ describe("the camera", () => {
     expect(result.current).toMatchObject({ status: "off", error: "unavailable" });
   });
 
-  it("is released when stopped and when the page is left", async () => {
+  it("is released when it is stopped and when the page is left", async () => {
     const { result, unmount } = await started();
     act(() => result.current.stop());
     expect(tracks[0]?.stop).toHaveBeenCalled();
@@ -156,14 +156,14 @@ describe("the camera", () => {
   it.each([
     ["the remembered one is refused", "usb", "NotAllowedError"],
     ["no camera fits at all", null, "OverconstrainedError"],
-  ])("isn't asked for again if %s", async (_, cameraId, name) => {
+  ])("isn't requested again if %s", async (_, cameraId, name) => {
     getUserMedia.mockRejectedValueOnce(new DOMException("no", name));
     const { result } = await started(cameraId);
     expect(getUserMedia).toHaveBeenCalledOnce();
     expect(result.current.status).toBe("off");
   });
 
-  it("asks for any other without the remembered one", async () => {
+  it("requests any camera if none is remembered", async () => {
     getUserMedia.mockRejectedValueOnce(new DOMException("gone", "OverconstrainedError"));
     await started("gone");
     expect(getUserMedia.mock.calls.map(([request]) => request?.video)).toEqual([

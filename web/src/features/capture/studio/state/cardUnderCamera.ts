@@ -3,7 +3,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { type CaptureStore, type Photos, type Side, SIDES } from "@/lib/captureStore/captureStore";
 import { createMutex } from "@/lib/concurrency";
 
-import { createDrafts } from "../../deck/drafts";
+import { createUnsentCards } from "../../deck/unsentCards";
 import { addShot, type CaptureFlow, hasBothPhotos, startFlow, turnToSide } from "./captureFlow";
 import type { LocalCard } from "../../queue/panel/queueView";
 import {
@@ -43,7 +43,7 @@ export function createCardUnderCamera(tab: CameraTab) {
   const { uid, stationId, store, state, now } = tab;
   /** A photo taken while the previous card is being stored belongs to the next one. */
   const runExclusive = createMutex();
-  const drafts = createDrafts({
+  const unsentCards = createUnsentCards({
     uid,
     store,
     runExclusive,
@@ -53,7 +53,7 @@ export function createCardUnderCamera(tab: CameraTab) {
 
   function nextCard() {
     state.setState({ flow: startFlow(crypto.randomUUID()) });
-    drafts.release();
+    unsentCards.release();
   }
 
   async function send({ captureId, front, back }: CaptureFlow, item: QueueItem): Promise<void> {
@@ -70,7 +70,7 @@ export function createCardUnderCamera(tab: CameraTab) {
       runExclusive(async () => {
         const { captureId, side, timestamp } = state.getState().flow;
         const at = now();
-        await drafts.acquire(captureId);
+        await unsentCards.acquire(captureId);
         await store.saveShot({ captureId, uid, timestamp: timestamp ?? at }, side, photo);
         const { flow } = state.getState();
         revokeShots(flow, [side]);
@@ -79,7 +79,7 @@ export function createCardUnderCamera(tab: CameraTab) {
     resetCapture: () =>
       runExclusive(async () => {
         const { flow } = state.getState();
-        await store.removeDraft(flow.captureId);
+        await store.removeUnsentCard(flow.captureId);
         revokeShots(flow, SIDES);
         nextCard();
       }),
@@ -94,7 +94,7 @@ export function createCardUnderCamera(tab: CameraTab) {
         await send(flow, createCopiesItem(stationId, flow.timestamp ?? now(), settings, listing));
       }),
   };
-  return { commands, restore: () => drafts.restore(), stop: () => drafts.stop() };
+  return { commands, restore: () => unsentCards.restore(), stop: () => unsentCards.stop() };
 }
 
 function revokeShots(flow: CaptureFlow, sides: readonly Side[]): void {

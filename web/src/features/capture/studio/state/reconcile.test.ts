@@ -14,7 +14,7 @@ const item = (timestamp: number, status: QueueItem["status"] = "completed"): Que
 const remote = (id: string, timestamp: number, stationId = "here") => ({ id, timestamp, stationId });
 const shown = new Map([["c1", { item: item(5) }]]);
 const missing = (cards: RemoteQueue["cards"], isWhole = true) =>
-  listMissing(shown, { cards, isWhole }, "here").map(({ why }) => why);
+  listMissing(shown, { cards, isWhole }, "here").map(({ reason }) => reason);
 
 describe("a shown card", () => {
   it.each<[string, RemoteQueue["cards"], boolean, string[]]>([
@@ -29,8 +29,8 @@ describe("a shown card", () => {
     ["was removed if the server has only older ones", [remote("c0", 4)], false, ["removed"]],
     ["stays if the server told of newer ones only", [remote("c2", 6)], false, []],
     ["stays if the server told of none", [], false, []],
-  ])("%s", (_, cards, isWhole, why) => {
-    expect(missing(cards, isWhole)).toEqual(why);
+  ])("%s", (_, cards, isWhole, reason) => {
+    expect(missing(cards, isWhole)).toEqual(reason);
   });
 
   it("stays while it is processed", () => {

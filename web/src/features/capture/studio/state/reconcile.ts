@@ -17,7 +17,7 @@ export interface RemoteQueue {
 /** A card that the server's queue doesn't have, or not for this station. */
 interface MissingCard {
   readonly captureId: string;
-  readonly why: "removed" | "taken-over";
+  readonly reason: "removed" | "taken-over";
 }
 
 /** Returns the shown cards without a next step that other browsers removed or took over. */
@@ -31,8 +31,8 @@ export function listMissing(
   return [...shown].flatMap(([captureId, { item }]): MissingCard[] => {
     if (findNextStep(item) !== null) return [];
     const theirs = remote.get(captureId);
-    if (theirs) return theirs.stationId === stationId ? [] : [{ captureId, why: "taken-over" }];
-    return item.timestamp > oldest ? [{ captureId, why: "removed" }] : [];
+    if (theirs) return theirs.stationId === stationId ? [] : [{ captureId, reason: "taken-over" }];
+    return item.timestamp > oldest ? [{ captureId, reason: "removed" }] : [];
   });
 }
 

@@ -28,9 +28,9 @@ const stored = (status: QueueItem["status"], uid = "seller"): StoredCard => ({
   uid,
   item: item(status),
 });
-const empty: StudioState = { flow: startFlow("c0"), cards: new Map(), waiting: new Set(), unkept: 0 };
+const empty: StudioState = { flow: startFlow("c0"), cards: new Map(), waiting: new Set(), unstored: 0 };
 
-it("knows the cards that wait for the network", () => {
+it("lists the cards that wait for the network", () => {
   const both = setWaiting(setWaiting(empty, "c1", true), "c2", true);
   expect([...both.waiting]).toEqual(["c1", "c2"]);
   expect([...setWaiting(both, "c1", false).waiting]).toEqual(["c2"]);

@@ -11,7 +11,7 @@ export interface StudioState {
   readonly cards: ReadonlyMap<string, LocalCard>;
   readonly waiting: ReadonlySet<string>;
   /** Number of photos that exist only in this tab's memory, because the disk is full. */
-  readonly unkept: number;
+  readonly unstored: number;
 }
 
 export function setWaiting(state: StudioState, captureId: string, isWaiting: boolean): StudioState {

@@ -7,7 +7,7 @@ import { useEngineDownload } from "./reader";
 afterEach(() => act(() => useEngineDownload.setState(useEngineDownload.getInitialState())));
 
 describe("EngineDownload", () => {
-  it("shows the second engine's progress, the first time", () => {
+  it("shows the second engine's progress on the first download", () => {
     render(<EngineDownload />);
     expect(screen.queryByRole("progressbar")).toBeNull();
     act(() => useEngineDownload.setState({ status: "downloading", isFirstTime: true, share: 0.426 }));

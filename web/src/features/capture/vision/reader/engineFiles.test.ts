@@ -58,7 +58,7 @@ it("rejects when a download fails", async () => {
   await expect(downloadEngine(() => undefined)).rejects.toThrow("answered 404");
 });
 
-it("keeps no file if there is no room for all of them", async () => {
+it("stores no file if there is no room for all of them", async () => {
   const put = cache.put;
   let room = 2;
   vi.stubGlobal("caches", {
@@ -105,7 +105,7 @@ it("downloads only what is missing, and keeps its headers", async () => {
   expect(await kept.get(href(runtime))?.text()).toBe("12345");
 });
 
-it("deletes what it has downloaded, and nothing else, if the disk is full", async () => {
+it("deletes only what it has downloaded if the disk is full", async () => {
   const { runtime, detect, ...others } = ENGINE_FILES;
   for (const url of Object.values(others)) kept.set(href(url), new Response("kept"));
   const full = new DOMException("full", "QuotaExceededError");

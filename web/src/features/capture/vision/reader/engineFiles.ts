@@ -59,8 +59,8 @@ export async function downloadEngine(
 
 /** Reads a cached file, or downloads it if the browser doesn't cache. */
 export async function readEngineFile(url: string): Promise<ArrayBuffer> {
-  const kept = "caches" in globalThis ? await caches.match(url, { cacheName: CACHE }) : undefined;
-  return (kept ?? (await fetchWhole(url))).arrayBuffer();
+  const cached = "caches" in globalThis ? await caches.match(url, { cacheName: CACHE }) : undefined;
+  return (cached ?? (await fetchWhole(url))).arrayBuffer();
 }
 
 async function fetchWhole(url: string): Promise<Response> {

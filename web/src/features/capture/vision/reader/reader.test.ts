@@ -69,7 +69,7 @@ describe("the engines", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("tell how much of the five files is here", async () => {
+  it("report how much of the five files is loaded", async () => {
     cached.isWhole = false;
     const { prepareReader, states } = await open();
     await prepareReader();
@@ -81,7 +81,7 @@ describe("the engines", () => {
     ]);
   });
 
-  it("tell no share if a size is unknown", async () => {
+  it("report no share if a size is unknown", async () => {
     cached.isWhole = false;
     hasSize = false;
     const { prepareReader, states } = await open();
@@ -89,7 +89,7 @@ describe("the engines", () => {
     expect(states.slice(1, -1)).toEqual(Array.from({ length: 6 }, () => downloading(null)));
   });
 
-  it("never tell more than all, if a file is longer than its size", async () => {
+  it("never report more than all, if a file is longer than its size", async () => {
     cached.isWhole = false;
     vi.stubGlobal("fetch", () =>
       Promise.resolve(new Response(new Uint8Array(30), { headers: { "content-length": "10" } })),

@@ -103,7 +103,7 @@ describe("the watch", () => {
   it.each<[string, Options]>([
     ["it is off", { on: false }],
     ["there is no picture", { settings: null }],
-  ])("asks nothing while %s", async (_, options) => {
+  ])("requests nothing while %s", async (_, options) => {
     const { seen } = open(options);
     await pass(1_000);
     expect(asked).toEqual([]);
@@ -120,7 +120,7 @@ describe("the watch", () => {
     expect(samples()).toBe(1);
   });
 
-  it("goes on with equal settings, and starts again with others", async () => {
+  it("continues with equal settings, and starts again with others", async () => {
     const { rerender } = open();
     await pass(0);
     rerender({ settings: { ...settings } });
@@ -135,7 +135,7 @@ describe("the watch", () => {
     ]);
   });
 
-  it("stops when it is turned off or left, and forgets what it saw", async () => {
+  it("stops when it is turned off or left, and drops what it saw", async () => {
     const { seen, rerender, unmount } = open();
     await pass(0);
     rerender({ on: false });
@@ -241,7 +241,7 @@ describe("an unchanged scene", () => {
   it.each<[string, Partial<Sighting>, Partial<Sighting>]>([
     ["equal", { state: "still", since: 4 }, { state: "still", since: 4 }],
     ["moving for longer", { state: "moving", since: 4 }, { state: "moving", since: 5 }],
-  ])("isn't told again if it is %s", async (_, first, second) => {
+  ])("isn't reported again if it is %s", async (_, first, second) => {
     expect(await isTold(first, second)).toBe(false);
   });
 
@@ -250,7 +250,7 @@ describe("an unchanged scene", () => {
     ["rest", { state: "still" }, { state: "moving" }],
     ["misfit", { state: "outside", misfit: "top" }, { state: "outside", misfit: "left" }],
     ["time", { state: "still", since: 4 }, { state: "still", since: 5 }],
-  ])("is told if its %s changes", async (_, first, second) => {
+  ])("is reported if its %s changes", async (_, first, second) => {
     expect(await isTold(first, second)).toBe(true);
   });
 });

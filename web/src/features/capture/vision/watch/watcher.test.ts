@@ -77,7 +77,7 @@ describe("a picture", () => {
     expect(posted[1]?.question).toMatchObject({ picture: { timestamp } });
   });
 
-  it("isn't understood from another answer", async () => {
+  it("ignores the answer to another request", async () => {
     answer = () => ({ answer: { want: "side", side: "front", sighting } });
     expect(await analyzeFrame(video)).toBeNull();
   });

@@ -11,7 +11,7 @@ import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "../../copy";
 import { openDialog } from "../openDialog";
-import { FailureList } from "@/lib/work/FailureList";
+import { FailureList } from "@/lib/backgroundTasks/FailureList";
 import {
   dismissPushProblem,
   getPushView,
@@ -127,7 +127,7 @@ function buildReport(view: PushView, onDismiss: () => void): BannerProps {
       <>
         {hasFailures && <p>{parts}.</p>}
         {view.reason !== null && <p>{view.reason}</p>}
-        <FailureList failures={view.failures} describe={({ why }) => describeFailure(why)} />
+        <FailureList failures={view.failures} describe={({ reason }) => describeFailure(reason)} />
       </>
     ),
   };

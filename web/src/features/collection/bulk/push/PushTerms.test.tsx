@@ -37,13 +37,13 @@ function show(drafts: readonly ReturnType<typeof draft>[], asked = drafts.length
   );
 }
 
-it("says on how many drafts the seller pays postage on top, and how much at most", async () => {
+it("shows on how many drafts the seller pays part of the postage, and the highest amount", async () => {
   show([draft(), draft({ handlingCost: 0.5 }), onTerms({ shippingPrice: 9 })]);
   const words = "more than the buyer pays for shipping: you pay up to $3.90 on top of each copy.";
   expect(await screen.findByText(`On 2 drafts, the postage is ${words}`)).toBeVisible();
 });
 
-it("says how many drafts can't go live, because their terms are incomplete", async () => {
+it("shows how many drafts can't go live, because their terms are incomplete", async () => {
   const unweighed = onTerms({ shipping: "calculated", packageKind: "loose" });
   show([unweighed, unweighed, onTerms({ shippingPrice: 9 })]);
   expect(
@@ -53,7 +53,7 @@ it("says how many drafts can't go live, because their terms are incomplete", asy
   ).toBeVisible();
 });
 
-it("says of how many the postage isn't known", async () => {
+it("shows for how many drafts the postage isn't known", async () => {
   show([onTerms({ service: "USPSPriority" }), onTerms({ shipping: "calculated" })]);
   expect(
     await screen.findByText(
@@ -62,7 +62,7 @@ it("says of how many the postage isn't known", async () => {
   ).toBeVisible();
 });
 
-it("says that only the first 300 were looked at", async () => {
+it("says that only the first 300 drafts were checked", async () => {
   show(
     Array.from({ length: 300 }, () => onTerms({ shippingPrice: 9 })),
     301,
@@ -71,7 +71,7 @@ it("says that only the first 300 were looked at", async () => {
   expect(screen.queryByText(/you pay/)).not.toBeInTheDocument();
 });
 
-it("says nothing of drafts that go live on good terms", async () => {
+it("shows nothing about drafts that go live on terms without a loss", async () => {
   show([onTerms({ shippingPrice: 9 })]);
   const question = await screen.findByText("The question");
   expect(question).toBeVisible();

@@ -5,20 +5,20 @@ import { AppError } from "@contract/wire/errors";
 import { useStatusMessage } from "@/lib/calls/statusMessage";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { collectionStore } from "@/lib/listings/store";
-import { showWork } from "@/lib/work/testing/showWork";
-import { useWork } from "@/lib/work/work";
+import { showBackgroundTask } from "@/lib/backgroundTasks/testing/showBackgroundTask";
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
 
 import { openCollection } from "../../testing/openCollection";
 import { goLive } from "./goLive";
 
 beforeAll(goOffline);
 beforeEach(() => {
-  useWork.setState({ works: [] });
+  useBackgroundTasks.setState({ tasks: [] });
   useStatusMessage.setState({ message: null });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.map(showWork).at(-1);
+const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask).at(-1);
 const status = () => useStatusMessage.getState().message;
 async function goLiveWith(answer: () => object) {
   const { asked } = await openCollection(
@@ -34,28 +34,28 @@ const published = () => ({
   listingUrl: "https://ebay.example/itm/110551234567",
 });
 
-it("says what it is doing, and the item that it became", async () => {
+it("shows that a draft is being put on eBay, and then its item", async () => {
   const asked = await goLiveWith(() => {
     expect(status()).toEqual({ type: "loading", text: "Putting Camaro on eBay" });
-    expect(work()?.label).toBe("Putting Camaro on eBay");
+    expect(task()?.label).toBe("Putting Camaro on eBay");
     return published();
   });
   expect(asked).toEqual([{ name: "goLiveNow", data: { listingId: "camaro" } }]);
   expect(status()).toEqual({ type: "success", text: "Camaro is on eBay as item 110551234567" });
-  expect(work()).toBeUndefined();
+  expect(task()).toBeUndefined();
 });
 
-it("keeps the reason of a failure until it is tried again", async () => {
+it("keeps the reason of a failure until the draft is tried again", async () => {
   let isRefused = true;
   await goLiveWith(() => {
     if (isRefused) throw new AppError("ebay/refused", { message: "Title is too long." });
     return published();
   });
   expect(status()).toBeNull();
-  expect(work()?.failures).toMatchObject([
-    { id: "camaro", title: "Camaro", why: { code: "thrown", error: { code: "ebay/refused" } } },
+  expect(task()?.failures).toMatchObject([
+    { id: "camaro", title: "Camaro", reason: { code: "thrown", error: { code: "ebay/refused" } } },
   ]);
   isRefused = false;
-  work()?.retry?.();
+  task()?.retry?.();
   await expect.poll(() => status()?.type).toBe("success");
 });

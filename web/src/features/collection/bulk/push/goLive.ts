@@ -6,14 +6,14 @@ import type { ListingRow } from "@/lib/listings/row";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { toFailure } from "../changing";
-import { describeWhy } from "@/lib/work/why";
-import { startWork } from "@/lib/work/work";
+import { describeFailureReason } from "@/lib/backgroundTasks/failureReason";
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
 
 /** Publishes one draft. A failure is shown until it is dismissed, and can be retried. */
 export async function goLive(row: ListingRow): Promise<void> {
   const title = nameListing(row);
   showStatus("loading", `Putting ${title} on eBay`);
-  const { failures } = await startWork({
+  const { failures } = await startBackgroundTask({
     label: `Putting ${title} on eBay`,
     items: [{ id: row.id }],
     step: async ([one]) => {
@@ -23,7 +23,7 @@ export async function goLive(row: ListingRow): Promise<void> {
       return [];
     },
     toFailure,
-    describe: describeWhy,
+    describe: describeFailureReason,
   });
   if (failures.length > 0) clearStatus();
 }

@@ -17,7 +17,7 @@ const result = (listingId: string, success: boolean) => ({
 const operation = (fields: object) =>
   pushOperationDocument.parse({ runId: "r", startedAt: at(0), results: [result("a", true)], ...fields });
 
-it("counts what is done, live and failed while it runs", () => {
+it("a running push counts the drafts that are done, live and failed", () => {
   const running = operation({
     status: "in_progress",
     lease: { holder: "worker", until: 1 },
@@ -29,22 +29,22 @@ it("counts what is done, live and failed while it runs", () => {
     done: 2,
     total: 3,
     live: ["a"],
-    failures: [{ id: "b", why: { code: "ebay/refused", message: "Title is too long." } }],
+    failures: [{ id: "b", reason: { code: "ebay/refused", message: "Title is too long." } }],
     left: [],
   });
 });
 
-it("is nothing without a push, or before the first one", () => {
+it("there is no push to show before the first one", () => {
   expect(getPushView(null, 0)).toBeNull();
   expect(getPushView(pushOperationDocument.parse({ status: "idle" }), 0)).toBeNull();
 });
 
-it("has drafts left if no worker has it", () => {
+it("a push without a worker has drafts left", () => {
   const left = operation({ status: "in_progress", lease: { holder: "worker", until: 1 }, waiting: ["c"] });
   expect(getPushView(left, 1)).toMatchObject({ phase: "left", live: ["a"], left: ["c"] });
 });
 
-it("says when it continues, and why it waits", () => {
+it("a paused push says when it continues, and why it waits", () => {
   const paused = operation({
     status: "waiting",
     waiting: ["b"],
@@ -58,7 +58,7 @@ it("says when it continues, and why it waits", () => {
   });
 });
 
-it("is shown for a minute when all went well, and for a day when not", () => {
+it("a push is shown for a minute after a complete success, and otherwise for a day", () => {
   const well = operation({ status: "completed", finishedAt: at(0) });
   expect(getPushView(well, 59_000)).toMatchObject({ phase: "completed", live: ["a"] });
   expect(getPushView(well, 60_000)).toBeNull();

@@ -11,8 +11,8 @@ import { useOperation } from "@/lib/operations/useOperation";
 import { copy } from "../../copy";
 import { getTitle } from "../../list/rowText";
 import { describeListing } from "../changing";
-import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
-import type { Failure } from "@/lib/work/work";
+import { buildReceiptRows, saveReceipt } from "@/lib/backgroundTasks/receipt";
+import type { Failure } from "@/lib/backgroundTasks/backgroundTask";
 import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 
 import { createPersonStore } from "@/lib/session/perPerson";
@@ -74,7 +74,7 @@ export function savePushReceipt({ live, failures, left, runId }: PushView): void
   const ids = [...live, ...failures.map(({ id }) => id), ...left];
   const describe = (id: string) => describeListing({ id });
   void saveReceipt(`pushed-${runId}.csv`, () => {
-    const reasons = failures.map(({ id, why }) => ({ id, reason: describeFailure(why) }));
+    const reasons = failures.map(({ id, reason }) => ({ id, reason: describeFailure(reason) }));
     const became = { succeeded: live, failures: reasons, left };
     return buildReceiptRows(ids, became, describe, copy.receipt.pushed);
   });
@@ -96,7 +96,7 @@ export function getPushView(operation: PushOperationDocument | null, now: number
     failures: failed.map((result) => ({
       id: result.listingId,
       title: getTitle(result.listingId),
-      why: result,
+      reason: result,
     })),
     left: view.isOver || view.phase === "left" ? waiting : [],
     reason: describeOperationFailure(operation),

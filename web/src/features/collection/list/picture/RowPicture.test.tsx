@@ -49,7 +49,7 @@ it("never shows another listing's picture, and loads none during typing or scrol
   expect(shown()).toEqual(["/three.jpg"]);
 });
 
-it("keeps the picture of a listing that stays", async () => {
+it("keeps the picture of a listing that stays in the list", async () => {
   const { rerender } = render(<RowPicture className="" src="/one.jpg" />);
   await frame();
   rerender(<RowPicture className="" src="/one.jpg" />);

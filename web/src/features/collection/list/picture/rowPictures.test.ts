@@ -48,7 +48,7 @@ describe("pictures of rows", () => {
     expect(listShown(one, two)).toEqual(["1.jpg", "2.jpg"]);
   });
 
-  it("are shown of a row that comes later, too", () => {
+  it("are also shown for a row that comes later", () => {
     const one = addPicture("1.jpg");
     frame();
     const two = addPicture("2.jpg");
@@ -56,14 +56,14 @@ describe("pictures of rows", () => {
     expect(listShown(one, two)).toEqual(["1.jpg", "2.jpg"]);
   });
 
-  it("have the newest address of a picture", () => {
+  it("use the newest address of a picture", () => {
     const one = addPicture("1.jpg");
     showAfterPaint(one.picture, "2.jpg");
     frame();
     expect(listShown(one)).toEqual(["2.jpg"]);
   });
 
-  it("go with their row, shown or waiting", () => {
+  it("are removed with their row, shown or waiting", () => {
     const [one, two] = [addPicture("1.jpg"), addPicture("2.jpg")];
     frame();
     one.remove();

@@ -22,15 +22,15 @@ import { readCommand } from "../scan/commands";
 import { ScanFrame } from "../scan/ScanFrame";
 import { playScan } from "../scan/sounds";
 import { useScans } from "../scan/useScans";
-import { type Due, DUES, getDue } from "../useShipOrders";
+import { type DueFilter, DUE_FILTERS, getDue } from "../useShipOrders";
 
 interface ChooseStepProps {
   readonly orders: readonly Order[];
   readonly inRound: readonly Order[];
-  readonly due: Due;
+  readonly due: DueFilter;
   /** The current time in epoch milliseconds. */
   readonly now: number;
-  readonly onDue: (due: Due) => void;
+  readonly onDue: (due: DueFilter) => void;
   readonly onPick: (chosen: readonly Order[]) => Promise<void>;
 }
 
@@ -73,10 +73,10 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <SegmentedControl<Due>
+        <SegmentedControl<DueFilter>
           label={copy.due}
           value={due}
-          options={DUES.map((value) => ({ value, label: copy.dueNames[value] }))}
+          options={DUE_FILTERS.map((value) => ({ value, label: copy.dueNames[value] }))}
           onChange={(value) => {
             onDue(value);
             setOwn(null);

@@ -70,7 +70,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it("counts a code once that a scanner typed twice into the field, and accepts it again later", async () => {
+it("counts a code that a scanner typed twice into the field once, and accepts it again later", async () => {
   open(3);
   await userEvent.type(field(), "DHR20{Enter}DHR20{Enter}");
   expect(screen.getByText("1/3")).toBeVisible();

@@ -33,11 +33,11 @@ describe("a scan while a parcel is packed", () => {
     ["our own label", formatCarCode("L1")],
     ["the SKU, however it is spelled", " dhr20 "],
     ["the number as the card prints it", "DHR20-D9B0B G1"],
-  ])("knows a car by %s", (_, code) => {
+  ])("finds a car by %s", (_, code) => {
     expect(judge(code)).toBe("right L1");
   });
 
-  it("knows a car by its custom label and by its barcode", () => {
+  it("finds a car by its custom label and by its barcode", () => {
     expect(judge("box 7")).toBe("right L2");
     expect(judge(UPC, {}, book({ L2: UPC }))).toBe("right L2");
     expect(judge(`0${UPC}`, {}, book({ L2: UPC }))).toBe("right L2");
@@ -96,14 +96,14 @@ describe("a scan while a parcel is packed", () => {
     expect(judge(UPC, {}, book({ L1: "036000291452", L2: "036000291452" }))).toBe("wrong");
   });
 
-  it("doesn't stop at a code that nobody can know", () => {
+  it("doesn't stop at a code that belongs to no known car", () => {
     expect(judge("9400111899223197428490")).toBe("unknown");
     expect(judge(UPC)).toBe("unknown");
     expect(judge("%$")).toBe("unknown");
     expect(judge(formatPlaceCode("A-01"))).toBe("unknown");
   });
 
-  it("is complete with the last copy", () => {
+  it("completes the parcel with the last copy", () => {
     expect(isComplete(parcel, { L1: 2 })).toBe(false);
     expect(isComplete(parcel, { L1: 2, L2: 1 })).toBe(true);
   });

@@ -4,7 +4,7 @@ import { MAX_PACKING_TEXT } from "@contract/documents";
 import { cutText } from "@contract/wire/cutText";
 
 import { parseJson } from "@/lib/browser/stored";
-import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { useStoredInTab } from "@/lib/browser/useStoredInTab";
 
 import { playScan, type ScanSound } from "../scan/sounds";
 import {
@@ -39,15 +39,15 @@ export function usePacking(
   onStep: (step: PackingStep) => void,
 ) {
   // The scans survive a reload of the page.
-  const [kept, keep] = useKeptInTab("packing", { scanned: "{}" });
+  const [stored, store] = useStoredInTab("packing", { scanned: "{}" });
   const [feedback, setFeedback] = useState<ScanFeedback | null>(null);
-  const all = parseScanned(kept.scanned);
+  const all = parseScanned(stored.scanned);
   const scanned = all[parcel.id] ?? {};
 
   const setScanned = (next: Scanned) => {
     const ids = new Set(parcels.map(({ id }) => id));
     const others = Object.entries(all).filter(([id]) => ids.has(id) && id !== parcel.id);
-    keep({ scanned: JSON.stringify(Object.fromEntries([...others, [parcel.id, next]])) });
+    store({ scanned: JSON.stringify(Object.fromEntries([...others, [parcel.id, next]])) });
   };
   const isWrong = feedback?.kind === "wrong";
   const isLeftStopped = feedback === null && getPackingState(parcel) === "stopped";

@@ -26,7 +26,7 @@ it("finds a car by its own SKU where the collection has another one", () => {
   });
 });
 
-it("proves nothing by a code that two cars have, whichever code it is", () => {
+it("never proves a car by a code that two cars have, whichever code it is", () => {
   const cars = [car("L1", "Box 7"), car("L2", "box 7")];
   expect(findCars("BOX 7", cars, bookOf())).toEqual({ cars, isProof: false });
   const numbered = [car("L1", "DHR20-A"), car("L2", "DHR20-B")];
@@ -77,7 +77,7 @@ it("stops at a barcode only if every car of the parcel has one", () => {
   expect(judgeScan(UPC, parcelOf("DHR20", "GHT65"), {}, only)).toEqual({ kind: "unknown", code: UPC });
 });
 
-it("is complete with every copy of every car, and with too many", () => {
+it("completes a parcel with every copy of every car, also with too many", () => {
   const parcel = parcelOf("DHR20", "GHT65");
   expect(isComplete(parcel, {})).toBe(false);
   expect(isComplete(parcel, { L0: 2, L1: 1 })).toBe(false);

@@ -34,7 +34,7 @@ it("prints a parcel's slip with its order, eBay's reference id, its cars and the
     expect(text).toContain(words);
 });
 
-it("prints what is still to be taken, in the order of the walk, with the places' names", async () => {
+it("prints what is still to be taken, in walking order, with the places' names", async () => {
   const places: Readonly<Record<string, readonly string[]>> = { L1: ["A-02", "B-01"], L2: ["A-02"] };
   const items = ORDER.items.map(({ listingId, sku, title, quantity, ebayItemId }) => ({
     ...{ listingId, sku, title, quantity, ebayItemId },

@@ -72,7 +72,7 @@ const said = () =>
   ) ?? null;
 
 describe("the list", () => {
-  it("leads from place to place, and says how far it is", () => {
+  it("leads from place to place, and shows the progress", () => {
     show({ taken: { [`L1|${toPlaceId("A-01")}`]: 2 } });
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       ...["A-01", "B-02", "No place"],
@@ -94,7 +94,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "One more of Supra" })).not.toBeInTheDocument();
   });
 
-  it("takes back what was taken", async () => {
+  it("undoes the taking of copies", async () => {
     show({ taken: { "L1|A-01": 3 } });
     expect(stop("A-01").getByRole("checkbox")).toBeChecked();
     expect(stop("A-01").queryByRole("button", { name: "Not here" })).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ describe("the list", () => {
     expect(screen.queryByText(/× L8/)).not.toBeInTheDocument();
   });
 
-  it("continues with packing, and without orders with choosing some", async () => {
+  it("leads on to packing, and without orders to choosing some", async () => {
     show();
     await userEvent.click(screen.getByRole("button", { name: "Pack these orders" }));
     show({}, []);
@@ -189,7 +189,7 @@ describe("a scan", () => {
     expect(said()).toHaveAttribute("data-scan", "doubt");
   });
 
-  it("of the code to go on continues with packing", () => {
+  it("of the code to continue leads on to packing", () => {
     show();
     scan(COMMANDS.goOn);
     expect(onStep.mock.calls).toEqual([["pack"]]);

@@ -43,7 +43,7 @@ it("says what to do with a car that isn't needed", () => {
   });
 });
 
-it("says why a code takes nothing", () => {
+it("says why nothing is taken for a code", () => {
   expect(describePick({ kind: "foreign", code: "nonsense", title: null })).toEqual({
     ...{ tone: "doubt", title: "Unknown code: nonsense" },
     text: "Scan a place, or the label or the number of a car.",

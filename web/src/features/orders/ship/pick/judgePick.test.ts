@@ -28,7 +28,7 @@ const judge = (code: string, at: string | null = null, taken: Record<string, num
   return verdict.kind === "taken" ? `taken ${verdict.pick.key}` : verdict.kind;
 };
 
-it("takes a scanned car at the place that was scanned, or at the first of the walk", () => {
+it("takes a scanned car at the scanned place, or at the first place of the walk", () => {
   expect(judge("DHR20")).toBe("taken a|A-01");
   expect(judge("DHR20", "C-10")).toBe("taken a|C-10");
   expect(judge(formatCarCode("a"), "C-10", { "a|C-10": 1 })).toBe("taken a|A-01");
@@ -51,11 +51,11 @@ it("asks for another code if a car outside the list shares the barcode", () => {
   expect(judge(UPC, null, {}, { ...book, getCodes, isSharedUpc: () => true })).toBe("ambiguous");
 });
 
-it("follows the picker to a place, and says where nothing is taken", () => {
+it("follows the picker to a scanned place, and says if nothing is taken there", () => {
   expect(judge(formatPlaceCode("B-02"))).toBe("place");
   expect(judge(formatPlaceCode("Z-99"))).toBe("no-stop");
 });
 
-it("continues by its own code", () => {
+it("continues by the code for it", () => {
   expect(judge(COMMANDS.goOn.toLowerCase())).toBe("go-on");
 });

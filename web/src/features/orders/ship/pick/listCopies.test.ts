@@ -16,7 +16,7 @@ it("lists copies for sale and sold ones by place, and those without a place", ()
   ]);
 });
 
-it("knows the place of a listing that has sold out, and none of one that never had one", () => {
+it("lists the place of a listing that has sold out, and none of one that never had one", () => {
   expect(listCopies({ quantity: 0, storageBin: "A-01" })).toEqual([{ placeId: "A-01", copies: 0, sold: 0 }]);
   expect(listCopies({ quantity: 2, storageBin: null })).toEqual([{ placeId: "", copies: 2, sold: 0 }]);
   expect(listCopies({ quantity: 0 })).toEqual([]);

@@ -23,7 +23,7 @@ const lines = ({ stops }: ReturnType<typeof buildPickList>) =>
   );
 
 describe("a pick list", () => {
-  it("leads from place to place as they are walked, A-2 before A-10, and unplaced cars last", () => {
+  it("leads through the places in walking order, A-2 before A-10, and to unplaced cars last", () => {
     const orders = [order("1", car("x"), car("c")), order("2", car("b"), car("a"))];
     const known = { a: [at("a-2")], b: [at("A-10")], c: [at("B-1")] };
     const list = buildPickList(orders, places(known), NOTHING);
@@ -31,14 +31,14 @@ describe("a pick list", () => {
     expect(list).toMatchObject({ taken: 0, total: 4, short: [] });
   });
 
-  it("takes the copies of several orders in one stop, and continues if a place has too few", () => {
+  it("takes the copies of several orders at one stop, and the rest at the next place", () => {
     const orders = [order("1", car("a", 2)), order("2", car("a", 3))];
     const list = buildPickList(orders, places({ a: [at("B-1", 9), at("A-1", 2)] }), NOTHING);
     expect(lines(list)).toEqual(["A-1: a 0/2", "B-1: a 0/3"]);
     expect(list.stops[0]?.picks[0]?.car.orderIds).toEqual(["1", "2"]);
   });
 
-  it("takes the copies that the sale has taken, before others that lie nearer", () => {
+  it("takes the copies that the sale has removed from stock, before others that lie nearer", () => {
     const known = places({ a: [at("A-1", 3), at("B-1", 2, 2)] });
     expect(lines(buildPickList([order("1", car("a", 3))], known, NOTHING))).toEqual([
       "A-1: a 0/1",
@@ -46,7 +46,7 @@ describe("a pick list", () => {
     ]);
   });
 
-  it("leads a missing copy to another place, and notes it once every place was looked at", () => {
+  it("leads to another place for a missing copy, and reports it once every place was searched", () => {
     const orders = [order("1", car("a", 3))];
     const known = places({ a: [at("A-1", 3), at("B-1", 1)] });
     const missing = { [getPickKey("a", "A-1")]: true };
@@ -61,25 +61,25 @@ describe("a pick list", () => {
     expect(looked.short).toMatchObject([{ car: { id: "a" }, copies: 2 }]);
   });
 
-  it("looks for uncounted copies in the car's last place", () => {
+  it("leads to the car's last place for uncounted copies", () => {
     const list = buildPickList([order("1", car("a", 2))], places({ a: [at("A-1", 0)] }), NOTHING);
     expect(lines(list)).toEqual(["A-1: a 0/2"]);
   });
 
-  it("keeps what was taken where it was taken, whatever the order of the places", () => {
+  it("keeps copies at the place where they were taken, whatever the order of the places", () => {
     const picked = { taken: { [getPickKey("a", "B-1")]: 2 }, missing: {} };
     const list = buildPickList([order("1", car("a", 2))], places({ a: [at("A-1"), at("B-1")] }), picked);
     expect(lines(list)).toEqual(["B-1: a 2/2"]);
     expect(list).toMatchObject({ taken: 2, total: 2 });
   });
 
-  it("keeps cars apart that the collection doesn't have", () => {
+  it("lists cars that aren't in the collection one by one", () => {
     const unknown = (ebayItemId: string) => sampleItem({ listingId: null, ebayItemId, quantity: 1 });
     const list = buildPickList([order("1", unknown("110"), unknown("111"))], places({}), NOTHING);
     expect(lines(list)).toEqual(["–: item-110 0/1", "–: item-111 0/1"]);
   });
 
-  it("always sums up to what the orders need", () => {
+  it("always adds up to what the orders need", () => {
     const copies = fc.integer({ min: 0, max: 4 });
     fc.assert(
       fc.property(

@@ -55,7 +55,7 @@ function open(taken: Readonly<Record<string, number>> = {}) {
   };
 }
 
-it("says nothing, and is nowhere, before the first scan", () => {
+it("has neither a place nor a message before the first scan", () => {
   expect(open().now()).toEqual({ feedback: null, at: null });
 });
 
@@ -129,7 +129,7 @@ it("takes nothing for a code that several cars have", () => {
   expect(onTake).not.toHaveBeenCalled();
 });
 
-it("goes on by its code, and says nothing", () => {
+it("continues by the code for it, without a message", () => {
   const { now, scan } = open();
   scan(COMMANDS.goOn);
   expect(onGoOn).toHaveBeenCalledOnce();
@@ -137,7 +137,7 @@ it("goes on by its code, and says nothing", () => {
   expect(heard).toEqual([]);
 });
 
-it("takes one car for a code that was read twice in a moment, and stays silent", () => {
+it("takes one car for a code that was read twice in a moment, without a message", () => {
   const { now, scan } = open();
   scan("DHR20");
   scan("DHR20", 100);

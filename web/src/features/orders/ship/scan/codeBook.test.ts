@@ -19,7 +19,7 @@ function bookOf(cars: Readonly<Record<string, object>>, specifics: Readonly<Reco
 }
 const car = (id: string) => ({ id, listingId: id, sku: null });
 
-it("knows a car by its barcodes, also as its SKU or an item specific", () => {
+it("finds a car by its barcodes, also by one in its SKU or in an item specific", () => {
   const book = bookOf(
     { a: { sku: "DHR20", upc: `${UPC} ${OTHER}` }, b: { sku: `0${UPC}` }, c: { upc: "torn" } },
     { c: "4006381333931" },
@@ -30,7 +30,7 @@ it("knows a car by its barcodes, also as its SKU or an item specific", () => {
   expect(book.getCodes({ id: "gone", listingId: null, sku: "GHT65" }).upcs).toEqual([]);
 });
 
-it("knows that cars share a barcode, as those of one assortment do", () => {
+it("finds several cars by one barcode, as those of one assortment share it", () => {
   const shared = (others: object, specifics = {}) =>
     bookOf({ a: { sku: "DHR20", upc: UPC }, ...others }, specifics).isSharedUpc(UPC, car("a"));
   expect(shared({})).toBe(false);
@@ -54,7 +54,7 @@ it("finds the title of a car by its id, number or custom label, in any case", ()
   ]);
 });
 
-it("knows the number of a sale whose listing is gone, and its own barcodes in any field", () => {
+it("finds a sold car whose listing is gone by its number and by its own barcodes in any field", () => {
   const book = bookOf({ a: { sku: "DHR20", customLabel: UPC }, b: { sku: "GHT65" } }, { a: UPC });
   expect(book.getCodes({ id: "gone", listingId: "gone", sku: "GHT65" })).toEqual({
     ...{ sku: "GHT65", customLabel: null, upcs: [] },

@@ -16,7 +16,7 @@ it.each([
   expect(readCommand(code)).toBe(command);
 });
 
-it("has codes that any keyboard layout can type", () => {
+it("has only codes that any keyboard layout can type", () => {
   expect(Object.values(COMMANDS).every((code) => /^[A-Z-]+$/.test(code))).toBe(true);
 });
 

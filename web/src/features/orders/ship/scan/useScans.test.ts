@@ -17,7 +17,7 @@ const listen = (isOn = true) => {
   return { taken, unmount };
 };
 
-it("counts a code once that comes again in a moment, and takes it again later", () => {
+it("accepts a repeated code once within a moment, and again later", () => {
   const { taken, unmount } = listen();
   vi.advanceTimersByTime(1_000);
   sendScan("DHR20");
@@ -29,7 +29,7 @@ it("counts a code once that comes again in a moment, and takes it again later", 
   unmount();
 });
 
-it("doesn't let the second half of a double scan reach the next step", () => {
+it("doesn't pass the second half of a double scan to the next step", () => {
   const before = listen();
   vi.advanceTimersByTime(1_000);
   sendScan("PBX-GO-ON");
@@ -41,7 +41,7 @@ it("doesn't let the second half of a double scan reach the next step", () => {
   after.unmount();
 });
 
-it("reads nothing while it is off, and passes codes to the current step", () => {
+it("passes codes to the current step, and none while it is off", () => {
   const shown = listen();
   const off = listen(false);
   vi.advanceTimersByTime(1_000);

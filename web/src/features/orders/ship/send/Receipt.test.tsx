@@ -68,7 +68,7 @@ it("shows how far the shipment is, and stops it", async () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it("says of each order what became of it, in eBay's words if it has some", () => {
+it("shows each order's outcome, in eBay's words if there are some", () => {
   show({
     status: "completed",
     results: [

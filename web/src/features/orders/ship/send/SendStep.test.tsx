@@ -70,7 +70,7 @@ const said = () =>
 const BOTH = `${ONE} + ${TWO}`;
 
 describe("shipping", () => {
-  it("gives all orders of a parcel its number, and leaves those without one here", async () => {
+  it("gives all orders of a parcel its number, and doesn't send those without one", async () => {
     show();
     expect(screen.getByRole("button", { name: "Ship orders" })).toBeVisible();
     expect(screen.getByRole("region", { name: "Packed parcels" })).toHaveTextContent("2 parcels");
@@ -90,7 +90,7 @@ describe("shipping", () => {
     expect(number(BOTH)).toBeValid();
   });
 
-  it("without a number sends none, and the fields are off", async () => {
+  it("sends no number on request, and disables the fields", async () => {
     show();
     await userEvent.type(number(OTHER), "123");
     const boxes = screen.getAllByRole("checkbox", { name: "No number" });
@@ -182,14 +182,14 @@ describe("a scan", () => {
       ...{ what: "a car", codes: [ONE, "87654321"], tone: "doubt" },
       text: "87654321 isn't a tracking number or the slip of a parcel in this list",
     },
-  ])("of $what says so", ({ codes, tone, text }) => {
+  ])("of $what shows what is wrong", ({ codes, tone, text }) => {
     show();
     for (const code of codes) scan(code);
     expect(said()).toHaveTextContent(text);
     expect(said()).toHaveAttribute("data-scan", tone);
   });
 
-  it("of the code for no number sends the last parcel without one, and of the code to go on ships", () => {
+  it("of the code for no number sends the last parcel without one, and of the code to continue ships", () => {
     show();
     scan(COMMANDS.noNumber);
     expect(said()).toHaveTextContent("Scan the slip of the parcel first");
@@ -202,7 +202,7 @@ describe("a scan", () => {
 });
 
 describe("files", () => {
-  it("take the addresses of the packed parcels to a postage service", async () => {
+  it("give a postage service the addresses of the packed parcels", async () => {
     const files = collectFiles();
     show();
     for (const button of screen.getAllByRole("button", { name: /^Addresses for/ }))
@@ -211,7 +211,7 @@ describe("files", () => {
     for (const content of files.values()) expect(await content.text()).toContain("12 Peg Street");
   });
 
-  it("give parcels their numbers, with a receipt of the other rows", async () => {
+  it("give parcels their numbers, and the other rows a receipt", async () => {
     show();
     const rows = [
       "Order ID,Tracking Number,Carrier",

@@ -11,7 +11,7 @@ import { formatCount } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
 import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
-import { useKeptInTab } from "@/lib/browser/useKeptInTab";
+import { useStoredInTab } from "@/lib/browser/useStoredInTab";
 
 import type { Order } from "../../arrange";
 import { CARRIERS } from "../../shipping";
@@ -163,18 +163,18 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
 
 /** Keeps the input of each parcel. Survives a reload of the tab. */
 function useDrafts(): [Readonly<Record<string, Draft>>, (id: string, change: Partial<Draft>) => void] {
-  const [kept, keep] = useKeptInTab<Readonly<Record<string, string>>>("tracking", {});
-  const latest = useRef(kept);
+  const [stored, store] = useStoredInTab<Readonly<Record<string, string>>>("tracking", {});
+  const latest = useRef(stored);
   const drafts = Object.fromEntries(
-    Object.entries(kept).flatMap(([id, text]) => {
+    Object.entries(stored).flatMap(([id, text]) => {
       const draft = parseDraft(text);
       return draft ? [[id, draft] as const] : [];
     }),
   );
   const set = (id: string, change: Partial<Draft>) => {
     const before = parseDraft(latest.current[id] ?? "") ?? NEW_DRAFT;
-    latest.current = { ...kept, ...latest.current, [id]: JSON.stringify({ ...before, ...change }) };
-    keep(latest.current);
+    latest.current = { ...stored, ...latest.current, [id]: JSON.stringify({ ...before, ...change }) };
+    store(latest.current);
   };
   return [drafts, set];
 }

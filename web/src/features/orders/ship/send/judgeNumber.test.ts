@@ -34,14 +34,14 @@ it.each(["42097201", "420972011234"])("leaves out the postal code %s before a US
   expect(judge(`${postal}9400111899223197111122`, ONE)).toBe(`USPS 9400111899223197111122 for ${ONE}`);
 });
 
-it("takes a number from eight characters on, and no postal code off another carrier's", () => {
+it("accepts a number of eight characters or more, and removes no postal code from another carrier's", () => {
   expect(judge("12345678", ONE)).toBe(`USPS 12345678 for ${ONE}`);
   const other = "4209720112345678";
   expect(judge(other, ONE)).toBe(`USPS ${other} for ${ONE}`);
   expect(judge("\u001d420972019400111899223197111122", ONE)).toBe(`USPS 9400111899223197111122 for ${ONE}`);
 });
 
-it("says that a number is this parcel's already, or another one's", () => {
+it("reports a number that this parcel or another one has already", () => {
   expect(judge("94001118992231970000", TWO)).toBe("twice");
   expect(judge("94001118992231970000", ONE)).toBe("used");
 });
@@ -61,11 +61,11 @@ it.each([
   ["seven digits", "1234567"],
   ["letters only", "ABCDEFGHIJ"],
   ["an unknown order with its own form", "07-00000-00001"],
-])("takes %s for no number", (_, code) => {
+])("reads %s as the command for no number", (_, code) => {
   expect(judge(code, ONE)).toBe("foreign");
 });
 
-it("lets a parcel go without a number, and continues, by codes", () => {
+it("sends a parcel without a number, and continues, by the codes for it", () => {
   expect(judge(COMMANDS.noNumber, ONE)).toBe("untracked");
   expect(judge(COMMANDS.goOn)).toBe("go-on");
 });

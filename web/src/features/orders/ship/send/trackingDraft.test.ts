@@ -32,12 +32,12 @@ describe("what was typed for a parcel", () => {
   });
 });
 
-it("reads a draft that was kept, and fills in what an earlier version didn't have", () => {
+it("is read back after a reload, and gets what an earlier version didn't have", () => {
   const whole = draft({ carrier: "UPS", number: "1Z" });
   expect(parseDraft(JSON.stringify(whole))).toEqual(whole);
   expect(parseDraft('{"number":"1Z"}')).toEqual({ carrier: "USPS", number: "1Z", isUntracked: false });
 });
 
-it.each(["", "{", "null", "7", '"USPS"'])("reads no draft from %j", (text) => {
+it.each(["", "{", "null", "7", '"USPS"'])("isn't read from %j", (text) => {
   expect(parseDraft(text)).toBeNull();
 });

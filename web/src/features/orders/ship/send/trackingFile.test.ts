@@ -44,7 +44,7 @@ describe("a file of tracking numbers", () => {
     });
   });
 
-  it("says of a row that it is repeated, contradicts another one, or uses another order's number", () => {
+  it("reports a row that is repeated, contradicts another one, or uses another order's number", () => {
     const file = read(`${ONE},A1,`, `${ONE},A1,`, `${ONE},B2,`, `${TWO},A1,`, `${AND},C3,`, `${BOTH},C3,`);
     expect(kinds(file)).toEqual([
       "2 taken",
@@ -68,13 +68,13 @@ describe("a file of tracking numbers", () => {
     expect(file.rows[1]?.text).toHaveLength(120);
   });
 
-  it("takes nothing of a row that also names an order that can't be shipped", () => {
+  it("ignores a row that also names an order that can't be shipped", () => {
     const file = read(`${ONE} ${SHIPPED},A1`, `${ONE} 07-11111-11111,A1`, `${ONE} ${TWO},A1`);
     expect(kinds(file)).toEqual(["2 shipped", "3 foreign", "4 taken"]);
     expect([...file.numbers.keys()]).toEqual([ONE, TWO]);
   });
 
-  it("says of a row that it is somebody else's, not chosen, shipped, torn or without a usable number", () => {
+  it("reports a row of somebody else's, an unchosen or a shipped order, and a torn one or one without a usable number", () => {
     const file = read(
       "07-11111-11111,A1,",
       `${WAITING},A2,`,
@@ -102,7 +102,7 @@ describe("a file of tracking numbers", () => {
     expect([...file.numbers.keys()]).toEqual([ONE]);
   });
 
-  it("says that it is empty or has no such columns", () => {
+  it("reports that it is empty or lacks the columns", () => {
     expect(readTrackingFile("", KNOWN).problem).toBe("empty");
     expect(readTrackingFile(HEAD, KNOWN).problem).toBe("empty");
     expect(readTrackingFile("a,b\n1,2", KNOWN).problem).toBe("no-columns");

@@ -52,7 +52,7 @@ function open() {
 }
 const [RIGHT, STOP, DOUBT] = [[880], [220, 165], [560, 560]];
 
-it("says nothing before the first scan", () => {
+it("has no message before the first scan", () => {
   expect(open().feedback()).toBeNull();
 });
 
@@ -70,7 +70,7 @@ it("asks for the label of a scanned slip, and gives its parcel the number", () =
   expect(heard).toEqual([...RIGHT, ...RIGHT]);
 });
 
-it("sends the parcel scanned last without a number", () => {
+it("marks the last scanned parcel as sent without a number", () => {
   const { feedback, scan } = open();
   scan(ONE, COMMANDS.noNumber);
   expect(onUntracked.mock.calls).toEqual([[one]]);
@@ -139,7 +139,7 @@ it.each([
   expect(onUntracked).not.toHaveBeenCalled();
 });
 
-it("goes on by its code, and keeps the last result", () => {
+it("continues by the code for it, and keeps the last result", () => {
   const { feedback, scan } = open();
   scan(ONE, COMMANDS.goOn);
   expect(onGoOn).toHaveBeenCalledOnce();

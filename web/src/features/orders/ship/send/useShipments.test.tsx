@@ -39,14 +39,14 @@ const parcel = (at: number): WaitingParcel => ({
 });
 const shipped = { success: true, waiting: 1, message: "" };
 
-it("is nothing before the first shipment", () => {
+it("there is no shipment before the first one", () => {
   const { now, recounted } = open();
   expect(now()).toMatchObject({ document: null, reason: null, isStarting: false, error: null });
   expect(now().view.phase).toBe("none");
   expect(recounted.mock.calls).toEqual([[{ queryKey: ["ordersToShip", uid] }]]);
 });
 
-it("shows the running shipment, and counts the orders to ship again after each order", async () => {
+it("the running shipment is shown, and the orders to ship are counted again after each order", async () => {
   const [one, two] = [parcel(1), parcel(2)];
   const result = { ...one, success: true, alreadyShipped: false, code: null, message: null };
   const run = (fields: object) =>
@@ -70,7 +70,7 @@ it("shows the running shipment, and counts the orders to ship again after each o
   expect(recounted).toHaveBeenCalledTimes(2);
 });
 
-it("tells why it waits", async () => {
+it("a waiting shipment has the reason", async () => {
   putDocument(paths.operation(uid, "shipments"), {
     ...{ status: "waiting", failure: { code: "server/busy", params: {} } },
   });
@@ -79,7 +79,7 @@ it("tells why it waits", async () => {
   expect(now().reason).toMatch(/\w/);
 });
 
-it("sends parcels with and without a number, and stops on request", async () => {
+it("parcels with and without a number are sent, and the shipment stops on request", async () => {
   let finish: () => void = () => undefined;
   const asked = answerCalls({
     shipOrders: () => new Promise((resolve) => (finish = () => resolve(shipped))),
@@ -113,7 +113,7 @@ it("sends parcels with and without a number, and stops on request", async () => 
 it.each([
   { count: 1_000, sizes: [1_000] },
   { count: 1_001, sizes: [1_000, 1] },
-])("sends $count parcels in portions of $sizes", async ({ count, sizes }) => {
+])("$count parcels are sent in batches of $sizes", async ({ count, sizes }) => {
   const asked = answerCalls({ shipOrders: () => shipped });
   const { now } = open();
   const parcels = Array.from({ length: count }, (_, at) => parcel(at));
@@ -124,7 +124,7 @@ it.each([
   expect(sent.flat()).toEqual(parcels);
 });
 
-it("sends no further portion after a refused one, and has its error", async () => {
+it("no batch is sent after a refused one, whose error is returned", async () => {
   const asked = answerCalls({
     shipOrders: () => {
       throw new AppError("ebay/unavailable");
@@ -137,7 +137,7 @@ it("sends no further portion after a refused one, and has its error", async () =
   expect(now().isStarting).toBe(false);
 });
 
-it("has the error of a refused stop", async () => {
+it("a refused stop returns its error", async () => {
   answerCalls({
     cancelShipments: () => {
       throw new AppError("server/busy");

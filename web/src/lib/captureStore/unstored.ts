@@ -1,8 +1,8 @@
-import { isUploaded, type Photos, type Side, type StoredCard, type StoredDraft } from "./captureRecords";
+import { isUploaded, type Photos, type Side, type StoredCard, type UnsentCard } from "./captureRecords";
 
-/** Holds the drafts, cards and photos that aren't on the disk. */
-export function createUnkept() {
-  const drafts = new Map<string, StoredDraft>();
+/** Holds the unsent cards, the queued cards and photos that aren't on the disk. */
+export function createUnstored() {
+  const unsentCards = new Map<string, UnsentCard>();
   const cards = new Map<string, StoredCard>();
   const photos = new Map<string, Photos>();
   const watchers = new Set<(photos: number) => void>();
@@ -16,13 +16,13 @@ export function createUnkept() {
   }
 
   return {
-    drafts: drafts as ReadonlyMap<string, StoredDraft>,
+    unsentCards: unsentCards as ReadonlyMap<string, UnsentCard>,
     cards: cards as ReadonlyMap<string, StoredCard>,
-    isEmpty: () => drafts.size === 0 && cards.size === 0,
+    isEmpty: () => unsentCards.size === 0 && cards.size === 0,
     getPhotos: (captureId: string): Photos => photos.get(captureId) ?? {},
-    addShot(draft: StoredDraft, side: Side, photo: Blob) {
-      drafts.set(draft.captureId, draft);
-      photos.set(draft.captureId, { ...photos.get(draft.captureId), [side]: photo });
+    addShot(unsentCard: UnsentCard, side: Side, photo: Blob) {
+      unsentCards.set(unsentCard.captureId, unsentCard);
+      photos.set(unsentCard.captureId, { ...photos.get(unsentCard.captureId), [side]: photo });
       notify();
     },
     setCard(card: StoredCard, taken?: Photos) {
@@ -41,7 +41,7 @@ export function createUnkept() {
       notify();
     },
     forget(captureId: string) {
-      drafts.delete(captureId);
+      unsentCards.delete(captureId);
       cards.delete(captureId);
       photos.delete(captureId);
       notify();

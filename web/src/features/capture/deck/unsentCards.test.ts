@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type CaptureStore, openCaptureStore } from "@/lib/captureStore/captureStore";
 
 import type { CaptureFlow } from "../studio/state/captureFlow";
-import { createDrafts, type Drafts } from "./drafts";
+import { createUnsentCards, type UnsentCards } from "./unsentCards";
 
 const photo = new Blob(["jpeg"], { type: "image/jpeg" });
 let store: CaptureStore;
-let opened: Drafts[];
+let opened: UnsentCards[];
 let databases = 0;
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo");
 });
 afterEach(() => {
-  for (const drafts of opened) drafts.stop();
+  for (const unsentCards of opened) unsentCards.stop();
   store.close();
   vi.restoreAllMocks();
 });
@@ -29,7 +29,7 @@ afterEach(() => {
 function openTab({ uid = "dana", isFree = true } = {}) {
   const adopted: CaptureFlow[] = [];
   const tab = { isFree, exclusive: 0 };
-  const drafts = createDrafts({
+  const unsentCards = createUnsentCards({
     uid,
     store,
     isFree: () => tab.isFree,
@@ -42,8 +42,8 @@ function openTab({ uid = "dana", isFree = true } = {}) {
       await work();
     },
   });
-  opened.push(drafts);
-  return { drafts, adopted, tab };
+  opened.push(unsentCards);
+  return { unsentCards, adopted, tab };
 }
 const leave = (captureId: string, sides: readonly ("front" | "back")[] = ["front"], uid = "dana") =>
   Promise.all(sides.map((side) => store.saveShot({ captureId, uid, timestamp: 1_000 }, side, photo)));
@@ -54,8 +54,8 @@ async function isLocked(captureId: string) {
 
 it("restores an unfinished card with its photos, and asks for the missing one", async () => {
   await leave("c1");
-  const { drafts, adopted } = openTab();
-  await drafts.restore();
+  const { unsentCards, adopted } = openTab();
+  await unsentCards.restore();
   expect(adopted).toMatchObject([
     { captureId: "c1", timestamp: 1_000, side: "back", complete: false, back: null },
   ]);
@@ -67,79 +67,79 @@ it("restores one card at a time, and none of another person", async () => {
   await leave("c1");
   await leave("c2", ["front", "back"]);
   await leave("c3", ["front"], "bob");
-  const { drafts, adopted } = openTab();
-  await drafts.restore();
+  const { unsentCards, adopted } = openTab();
+  await unsentCards.restore();
   expect(adopted).toHaveLength(1);
   const bob = openTab({ uid: "bob" });
-  await bob.drafts.restore();
+  await bob.unsentCards.restore();
   expect(bob.adopted.map(({ captureId }) => captureId)).toEqual(["c3"]);
 });
 
-it("restores nothing over a card that has a photo already", async () => {
+it("doesn't replace a card that has a photo already", async () => {
   await leave("c1");
-  const { drafts, adopted } = openTab({ isFree: false });
-  await drafts.restore();
+  const { unsentCards, adopted } = openTab({ isFree: false });
+  await unsentCards.restore();
   expect([adopted, await isLocked("c1")]).toEqual([[], false]);
 });
 
-it("leaves a card to the tab that has it, and takes it when that tab is closed", async () => {
+it("leaves a card to the tab that has it, and restores it when that tab is closed", async () => {
   await leave("c1");
   const first = openTab();
-  await first.drafts.restore();
+  await first.unsentCards.restore();
   const second = openTab();
-  await second.drafts.restore();
-  await second.drafts.restore();
+  await second.unsentCards.restore();
+  await second.unsentCards.restore();
   expect(second.adopted).toEqual([]);
-  first.drafts.stop();
+  first.unsentCards.stop();
   await vi.waitFor(() => expect(second.adopted.map(({ captureId }) => captureId)).toEqual(["c1"]));
   expect(second.tab.exclusive).toBe(1);
 });
 
-it("doesn't take a card that its tab has sent meanwhile, and releases it", async () => {
+it("doesn't restore a card that its tab has sent meanwhile, and releases it", async () => {
   await leave("c1");
   const first = openTab();
-  await first.drafts.restore();
+  await first.unsentCards.restore();
   const second = openTab();
-  await second.drafts.restore();
-  await store.removeDraft("c1");
-  first.drafts.release();
+  await second.unsentCards.restore();
+  await store.removeUnsentCard("c1");
+  first.unsentCards.release();
   await vi.waitFor(() => expect(second.tab.exclusive).toBe(1));
   await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));
   expect(second.adopted).toEqual([]);
 });
 
-it("takes no card of another tab once it has taken a photo of its own", async () => {
+it("restores no card of another tab once this tab has taken a photo", async () => {
   await leave("c1");
   const first = openTab();
-  await first.drafts.restore();
+  await first.unsentCards.restore();
   const second = openTab();
-  await second.drafts.restore();
-  await second.drafts.acquire("own");
-  second.drafts.release();
-  first.drafts.stop();
+  await second.unsentCards.restore();
+  await second.unsentCards.acquire("own");
+  second.unsentCards.release();
+  first.unsentCards.stop();
   await vi.waitFor(() => expect(second.tab.exclusive).toBe(1));
   expect(second.adopted).toEqual([]);
 });
 
 it("holds the lock of the card under the camera until it is sent", async () => {
-  const { drafts } = openTab();
-  await drafts.acquire("c1");
-  await drafts.acquire("c2");
+  const { unsentCards } = openTab();
+  await unsentCards.acquire("c1");
+  await unsentCards.acquire("c2");
   expect([await isLocked("c1"), await isLocked("c2")]).toEqual([true, false]);
-  drafts.release();
+  unsentCards.release();
   await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));
-  await drafts.acquire("c2");
+  await unsentCards.acquire("c2");
   expect(await isLocked("c2")).toBe(true);
 });
 
 it("stops waiting when its page is left", async () => {
   await leave("c1");
   const first = openTab();
-  await first.drafts.restore();
+  await first.unsentCards.restore();
   const second = openTab();
-  await second.drafts.restore();
-  second.drafts.stop();
-  first.drafts.stop();
+  await second.unsentCards.restore();
+  second.unsentCards.stop();
+  first.unsentCards.stop();
   await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));
   expect([second.adopted, second.tab.exclusive]).toEqual([[], 0]);
 });

@@ -1,10 +1,10 @@
 import { type CaptureStore, type Side, SIDES } from "@/lib/captureStore/captureStore";
 
-import { acquireDraftLock } from "../queue/browserLocks";
+import { acquireCaptureLock } from "../queue/browserLocks";
 import { type CaptureFlow, restoreFlow, type Shot } from "../studio/state/captureFlow";
 
 /** The state and functions of the tab that unfinished cards need. */
-export interface DraftTab {
+export interface UnsentCardsTab {
   readonly uid: string;
   readonly store: CaptureStore;
   /** Returns whether the current card has no photo yet. */
@@ -14,7 +14,7 @@ export interface DraftTab {
   readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
 }
 
-export interface Drafts {
+export interface UnsentCards {
   /** Acquires the lock of the card under the camera, from the card's first photo on. */
   acquire(captureId: string): Promise<void>;
   /** Releases the lock after the card was sent or discarded. */
@@ -30,7 +30,7 @@ export interface Drafts {
  * Manages this browser's unfinished cards. Each card is locked by at most one tab, until that tab is closed
  * (decisions/capture/0036).
  */
-export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftTab): Drafts {
+export function createUnsentCards({ uid, store, isFree, adopt, runExclusive }: UnsentCardsTab): UnsentCards {
   const stopping = new AbortController();
   const awaited = new Set<string>();
   let own: { captureId: string; release: () => void } | null = null;
@@ -41,10 +41,10 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
   let hasBegun = false;
 
   async function restore(): Promise<void> {
-    for (const { captureId } of await store.drafts(uid)) {
+    for (const { captureId } of await store.unsentCards(uid)) {
       if (own !== null || !isFree()) return;
-      const release = await acquireDraftLock(captureId);
-      if (release) await adoptDraft(captureId, release);
+      const release = await acquireCaptureLock(captureId);
+      if (release) await adoptCard(captureId, release);
       else void restoreWhenUnlocked(captureId);
     }
   }
@@ -56,26 +56,26 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
   async function restoreWhenUnlocked(captureId: string): Promise<void> {
     if (awaited.has(captureId)) return;
     awaited.add(captureId);
-    const release = await acquireDraftLock(captureId, stopping.signal);
+    const release = await acquireCaptureLock(captureId, stopping.signal);
     awaited.delete(captureId);
-    if (release) await runExclusive(() => adoptDraft(captureId, release));
+    if (release) await runExclusive(() => adoptCard(captureId, release));
   }
 
-  async function adoptDraft(captureId: string, release: () => void): Promise<void> {
-    const draft = (await store.drafts(uid)).find((each) => each.captureId === captureId);
-    if (!draft || hasBegun || own !== null || !isFree() || stopping.signal.aborted) {
+  async function adoptCard(captureId: string, release: () => void): Promise<void> {
+    const unsentCard = (await store.unsentCards(uid)).find((each) => each.captureId === captureId);
+    if (!unsentCard || hasBegun || own !== null || !isFree() || stopping.signal.aborted) {
       release();
       return;
     }
     own = { captureId, release };
-    adopt(restoreFlow(captureId, draft.timestamp, await readShots(store, captureId)));
+    adopt(restoreFlow(captureId, unsentCard.timestamp, await readShots(store, captureId)));
   }
 
   return {
     async acquire(captureId) {
       hasBegun = true;
       if (own !== null) return;
-      const release = await acquireDraftLock(captureId);
+      const release = await acquireCaptureLock(captureId);
       if (release) own = { captureId, release };
     },
     release() {

@@ -1,46 +1,46 @@
 import { sleep } from "../browser/pause";
 import { createPersonStore } from "../session/perPerson";
 import { type ReceiptLine, buildReceiptRows, saveReceipt } from "./receipt";
-import type { Why } from "./why";
+import type { FailureReason } from "./failureReason";
 
-/** A failed item. `why` is a code with its parameters: one of `Why`, or of the work's own codes. */
-export interface Failure<W = Why> {
+/** A failed item. `reason` is a code with its parameters: one of `FailureReason`, or of the task's own codes. */
+export interface Failure<W = FailureReason> {
   readonly id: string;
   /** Its page. Defaults to the listing's page. Null: no page. */
   readonly to?: string | null;
   readonly title: string;
-  readonly why: W;
+  readonly reason: W;
   /** Whether it succeeded here but failed elsewhere. Undo reverts it, too. */
   readonly isDoneHere?: boolean;
 }
 
-export interface Work {
+export interface BackgroundTask {
   readonly id: number;
   readonly kind: "other" | "re-analysis" | "queue";
-  /** The running work in words, such as "Deleting listings". Nothing compares them (decisions/web/0360). */
+  /** The running task in words, such as "Deleting listings". Nothing compares them (decisions/web/0360). */
   readonly label: string;
   readonly done: number;
   readonly total: number;
   readonly failures: readonly Failure<unknown>[];
-  /** Returns the words for a failure of this work. */
+  /** Returns the words for a failure of this task. */
   readonly describe: (failure: Failure<unknown>) => string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly isRunning: boolean;
   readonly isCancelled: boolean;
-  /** Covers the screen until the work ends, or until the person continues meanwhile. */
+  /** Covers the screen until the task ends, or until the person continues meanwhile. */
   readonly coversScreen: boolean;
   readonly cancelLabel: string;
-  /** Returns the words for the outcome. Null while the work runs, and if the outcome needs none. */
+  /** Returns the words for the outcome. Null while the task runs, and if the outcome needs none. */
   readonly summary: (() => string) | null;
-  /** Retries the failed items. Null while the work runs, and if nothing failed. */
+  /** Retries the failed items. Null while the task runs, and if nothing failed. */
   readonly retry: (() => void) | null;
-  /** Saves a list of each item's outcome. Null while the work runs, and for work without one. */
+  /** Saves a list of each item's outcome. Null while the task runs, and for a task without one. */
   readonly receipt: (() => void) | null;
-  /** Reverts what succeeded. Null while the work runs, if nothing succeeded, and if it can't be undone. */
+  /** Reverts what succeeded. Null while the task runs, if nothing succeeded, and if it can't be undone. */
   readonly undo: (() => void) | null;
   readonly undoLabel: string;
-  /** Says how long it can be undone, or that it can't. Null while the work runs, and if nothing succeeded. */
+  /** Says how long it can be undone, or that it can't. Null while the task runs, and if nothing succeeded. */
   readonly note: (() => string) | null;
 }
 
@@ -49,15 +49,15 @@ interface Receipt<T> {
   readonly fileName: string;
   /** The outcome of an item that succeeded, such as "deleted". */
   readonly done: string;
-  /** Called before the work starts, so that it describes the item before the change. */
+  /** Called before the task starts, so that it describes the item before the change. */
   readonly describe: (item: T) => ReceiptLine;
 }
 
-interface WorkPlan<T, W> {
+interface BackgroundTaskPlan<T, W> {
   /** Defaults to `other`. */
-  readonly kind?: Work["kind"];
+  readonly kind?: BackgroundTask["kind"];
   readonly label: string;
-  /** Can grow while the work runs. Call `setWorkTotal` then. */
+  /** Can grow while the task runs. Call `setBackgroundTaskTotal` then. */
   readonly items: readonly T[];
   /** The number of items in a step. */
   readonly stepSize?: number;
@@ -71,8 +71,8 @@ interface WorkPlan<T, W> {
   readonly step: (items: readonly T[]) => Promise<readonly Failure<W>[]>;
   /** Turns the error of a step into the failure of each of its items. */
   readonly toFailure: (item: T, error: unknown) => Failure<W>;
-  /** Returns the words for a failure: `describeWhy`, unless the work has codes of its own. */
-  readonly describe: (why: W) => string;
+  /** Returns the words for a failure: `describeFailureReason`, unless the task has codes of its own. */
+  readonly describe: (reason: W) => string;
   /** Returns what makes the words for the outcome when they are shown. Null if it needs none. */
   readonly summary?: (outcome: Outcome<T, W>) => (() => string) | null;
   /** A list of each item's outcome, or a function that saves a different one. */
@@ -83,28 +83,30 @@ interface WorkPlan<T, W> {
   readonly undoLabel?: string;
   /** Says how long it can be undone, or that it can't. */
   readonly note?: () => string;
-  /** Retries the failed items, if the same work can't simply run again. */
+  /** Retries the failed items, if the same task can't simply run again. */
   readonly tryAgain?: (items: readonly T[]) => void;
 }
 
-export interface Outcome<T, W = Why> {
+export interface Outcome<T, W = FailureReason> {
   /** The items that succeeded, in order. */
   readonly succeeded: readonly T[];
   readonly failures: readonly Failure<W>[];
-  /** Items that weren't tried, because the work was cancelled. */
+  /** Items that weren't tried, because the task was cancelled. */
   readonly left: readonly T[];
 }
 
-/** The person's long work in this tab, from any screen. Only the functions below change it. It stops when they leave. */
-export const useWork = createPersonStore<{ readonly works: readonly Work[] }>(() => ({ works: [] }));
+/** The person's background tasks in this tab, from any screen. Only the functions below change it. They stop when the person leaves. */
+export const useBackgroundTasks = createPersonStore<{ readonly tasks: readonly BackgroundTask[] }>(() => ({
+  tasks: [],
+}));
 
 let lastId = 0;
 
-/** Processes a list step by step, with progress in `useWork`. Never rejects: failures are in the outcome. */
-export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, W>> {
+/** Processes a list step by step, with progress in `useBackgroundTasks`. Never rejects: failures are in the outcome. */
+export async function startBackgroundTask<T, W>(plan: BackgroundTaskPlan<T, W>): Promise<Outcome<T, W>> {
   const { label, items, stepSize = 1, pause = 0, clearAfter, step, toFailure, summary } = plan;
   const id = ++lastId;
-  const work: Work = {
+  const task: BackgroundTask = {
     id,
     kind: plan.kind ?? "other",
     label,
@@ -112,7 +114,7 @@ export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, 
     total: items.length,
     failures: [],
     // Only failures of this plan are passed.
-    describe: ({ why }) => plan.describe(why as W),
+    describe: ({ reason }) => plan.describe(reason as W),
     startedAt: Date.now(),
     isRunning: true,
     isCancelled: false,
@@ -126,7 +128,7 @@ export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, 
     note: null,
   };
   const described = typeof plan.receipt === "object" ? new Map(describeAll(items, plan.receipt)) : null;
-  useWork.setState(({ works }) => ({ works: [...works, work] }));
+  useBackgroundTasks.setState(({ tasks }) => ({ tasks: [...tasks, task] }));
 
   const succeeded: T[] = [];
   const failures: Failure<W>[] = [];
@@ -151,9 +153,9 @@ export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, 
   const failed = new Set(failures.map((failure) => failure.id));
   const again = items.filter((item) => failed.has(toFailure(item, null).id));
   const retry = () => {
-    dismissWork(id);
+    dismissBackgroundTask(id);
     if (plan.tryAgain) plan.tryAgain(again);
-    else void startWork({ ...plan, items: again });
+    else void startBackgroundTask({ ...plan, items: again });
   };
   const receipt = buildReceipt(plan, described ?? new Map<T, ReceiptLine>(), outcome);
   const doneHere = new Set(failures.flatMap((failure) => (failure.isDoneHere ? [failure.id] : [])));
@@ -161,7 +163,7 @@ export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, 
   const undo =
     plan.undo && done.length > 0
       ? () => {
-          dismissWork(id);
+          dismissBackgroundTask(id);
           plan.undo?.(done);
         }
       : null;
@@ -171,8 +173,8 @@ export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, 
     note: done.length > 0 ? (plan.note ?? null) : null,
   });
   if (failures.length === 0 && (told === null || clearAfter !== undefined)) {
-    if (told === null) dismissWork(id);
-    else setTimeout(() => dismissWork(id), clearAfter);
+    if (told === null) dismissBackgroundTask(id);
+    else setTimeout(() => dismissBackgroundTask(id), clearAfter);
   }
   return outcome;
 }
@@ -181,33 +183,35 @@ const describeAll = <T>(items: readonly T[], { describe }: Receipt<T>) =>
   items.map((item): [T, ReceiptLine] => [item, describe(item)]);
 
 function buildReceipt<T, W>(
-  { receipt, items, describe: describeFailure }: WorkPlan<T, W>,
+  { receipt, items, describe: describeFailure }: BackgroundTaskPlan<T, W>,
   described: ReadonlyMap<T, ReceiptLine>,
   outcome: Outcome<T, W>,
 ): (() => void) | null {
   if (receipt === undefined) return null;
   if (typeof receipt === "function") return () => receipt(outcome);
-  // Items that were added while the work ran are described now.
+  // Items that were added while the task ran are described now.
   const describe = (item: T) => described.get(item) ?? receipt.describe(item);
   const makeRows = () => {
-    const failures = outcome.failures.map(({ id, why }) => ({ id, reason: describeFailure(why) }));
+    const failures = outcome.failures.map(({ id, reason }) => ({ id, reason: describeFailure(reason) }));
     return buildReceiptRows(items, { ...outcome, failures }, describe, receipt.done);
   };
   return () => void saveReceipt(receipt.fileName, makeRows);
 }
 
 /** Stops before the next step. The current step finishes. */
-export const cancelWork = (id: number): void => change(id, { isCancelled: true });
-export const setWorkTotal = (id: number, total: number): void => change(id, { total });
+export const cancelBackgroundTask = (id: number): void => change(id, { isCancelled: true });
+export const setBackgroundTaskTotal = (id: number, total: number): void => change(id, { total });
 export const releaseScreen = (id: number): void => change(id, { coversScreen: false });
-export const dismissWork = (id: number): void =>
-  useWork.setState(({ works }) => ({ works: works.filter((work) => work.id !== id || work.isRunning) }));
+export const dismissBackgroundTask = (id: number): void =>
+  useBackgroundTasks.setState(({ tasks }) => ({
+    tasks: tasks.filter((task) => task.id !== id || task.isRunning),
+  }));
 
 const isCancelled = (id: number): boolean =>
-  useWork.getState().works.find((work) => work.id === id)?.isCancelled ?? true;
+  useBackgroundTasks.getState().tasks.find((task) => task.id === id)?.isCancelled ?? true;
 
-function change(id: number, fields: Partial<Work>): void {
-  useWork.setState(({ works }) => ({
-    works: works.map((work) => (work.id === id ? { ...work, ...fields } : work)),
+function change(id: number, fields: Partial<BackgroundTask>): void {
+  useBackgroundTasks.setState(({ tasks }) => ({
+    tasks: tasks.map((task) => (task.id === id ? { ...task, ...fields } : task)),
   }));
 }

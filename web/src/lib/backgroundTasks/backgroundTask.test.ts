@@ -1,21 +1,28 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { cancelWork, dismissWork, releaseScreen, setWorkTotal, startWork, useWork } from "./work";
+import {
+  cancelBackgroundTask,
+  dismissBackgroundTask,
+  releaseScreen,
+  setBackgroundTaskTotal,
+  startBackgroundTask,
+  useBackgroundTasks,
+} from "./backgroundTask";
 
-beforeEach(() => useWork.setState(useWork.getInitialState(), true));
+beforeEach(() => useBackgroundTasks.setState(useBackgroundTasks.getInitialState(), true));
 
 const toFailure = (id: string, error: unknown) => ({
   id,
   title: `Car ${id}`,
-  why: error instanceof Error ? error.message : "",
+  reason: error instanceof Error ? error.message : "",
 });
-const failing = { toFailure, describe: (why: string) => `Because: ${why}` };
-const current = () => useWork.getState().works[0];
+const failing = { toFailure, describe: (reason: string) => `Because: ${reason}` };
+const current = () => useBackgroundTasks.getState().tasks[0];
 
 it("processes a list in steps, and reports failures", async () => {
   const seen: (readonly string[])[] = [];
-  const outcome = await startWork({
+  const outcome = await startBackgroundTask({
     label: "Deleting",
     items: ["a", "b", "c", "d", "e"],
     stepSize: 2,
@@ -32,7 +39,7 @@ it("processes a list in steps, and reports failures", async () => {
   });
   expect(seen).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   expect(outcome.succeeded).toEqual(["a", "b"]);
-  expect(outcome.failures.map(({ id, why }) => [id, why])).toEqual([
+  expect(outcome.failures.map(({ id, reason }) => [id, reason])).toEqual([
     ["c", "no answer"],
     ["d", "no answer"],
     ["e", "refused"],
@@ -47,12 +54,12 @@ it("processes a list in steps, and reports failures", async () => {
 });
 
 it("stops before the next step when it is cancelled, and returns the rest", async () => {
-  const outcome = await startWork({
+  const outcome = await startBackgroundTask({
     label: "Re-analyzing",
     items: ["a", "b", "c"],
     ...failing,
     step: () => {
-      cancelWork(current()?.id ?? 0);
+      cancelBackgroundTask(current()?.id ?? 0);
       return Promise.resolve([]);
     },
   });
@@ -62,7 +69,7 @@ it("stops before the next step when it is cancelled, and returns the rest", asyn
 it("pauses between two steps, and is dismissed after a success", async () => {
   vi.useFakeTimers();
   const step = vi.fn(() => Promise.resolve([]));
-  const running = startWork({
+  const running = startBackgroundTask({
     label: "Re-analyzing",
     items: ["a", "b"],
     pause: 500,
@@ -86,9 +93,9 @@ it("takes no further step when it is cancelled during a pause", async () => {
   vi.useFakeTimers();
   const step = vi.fn(() => Promise.resolve([]));
   const plan = { label: "Re-analyzing", items: ["a", "b"], pause: 500, ...failing, step };
-  const running = startWork(plan);
+  const running = startBackgroundTask(plan);
   await vi.advanceTimersByTimeAsync(100);
-  cancelWork(current()?.id ?? 0);
+  cancelBackgroundTask(current()?.id ?? 0);
   await vi.advanceTimersByTimeAsync(400);
   expect(await running).toMatchObject({ succeeded: ["a"], left: ["b"] });
   expect(step).toHaveBeenCalledOnce();
@@ -97,27 +104,32 @@ it("takes no further step when it is cancelled during a pause", async () => {
 
 it("is dismissed alone, the others stay", async () => {
   const fail = (label: string) =>
-    startWork({ label, items: ["a"], ...failing, step: () => Promise.resolve([toFailure("a", null)]) });
+    startBackgroundTask({
+      label,
+      items: ["a"],
+      ...failing,
+      step: () => Promise.resolve([toFailure("a", null)]),
+    });
   await fail("Ending");
   await fail("Deleting");
-  dismissWork(current()?.id ?? 0);
-  expect(useWork.getState().works.map(({ label }) => label)).toEqual(["Deleting"]);
+  dismissBackgroundTask(current()?.id ?? 0);
+  expect(useBackgroundTasks.getState().tasks.map(({ label }) => label)).toEqual(["Deleting"]);
 });
 
 it("can be dismissed only when it has ended", async () => {
   let whileRunning: string | undefined;
-  await startWork({
+  await startBackgroundTask({
     label: "Ending",
     items: ["a"],
     ...failing,
     step: () => {
-      dismissWork(current()?.id ?? 0);
+      dismissBackgroundTask(current()?.id ?? 0);
       whileRunning = current()?.label;
       return Promise.resolve([toFailure("a", new Error("refused"))]);
     },
   });
   expect(whileRunning).toBe("Ending");
-  dismissWork(current()?.id ?? 0);
+  dismissBackgroundTask(current()?.id ?? 0);
   expect(current()).toBeUndefined();
 });
 
@@ -132,7 +144,7 @@ it("runs only what failed again, and as often as it fails", async () => {
       return seen.length < 3 ? refuse("b") : Promise.resolve([]);
     },
   };
-  await startWork(plan);
+  await startBackgroundTask(plan);
   current()?.retry?.();
   await vi.waitFor(() => expect(current()).toMatchObject({ total: 1, isRunning: false }));
   current()?.retry?.();
@@ -140,10 +152,10 @@ it("runs only what failed again, and as often as it fails", async () => {
   expect(seen).toEqual([["a", "b", "c"], ["b"], ["b"]]);
 });
 
-it("leaves a retry to the work that has its own", async () => {
+it("leaves a retry to the task that has its own", async () => {
   const tryAgain = vi.fn<(items: readonly string[]) => void>();
   const step = vi.fn(() => refuse("b"));
-  await startWork({ label: "Ending", items: ["a", "b"], stepSize: 2, ...failing, step, tryAgain });
+  await startBackgroundTask({ label: "Ending", items: ["a", "b"], stepSize: 2, ...failing, step, tryAgain });
   current()?.retry?.();
   expect(tryAgain.mock.calls).toEqual([[["b"]]]);
   expect(step).toHaveBeenCalledOnce();
@@ -154,33 +166,33 @@ it("undoes what was done here, also if it failed elsewhere", async () => {
   const undo = vi.fn<(items: readonly string[]) => void>();
   const failures = [{ ...toFailure("b", null), isDoneHere: true }, toFailure("c", null)];
   const plan = { label: "Ending", stepSize: 3, ...failing, undo, note: () => "For a day." };
-  await startWork({ ...plan, items: ["a", "b", "c"], step: () => Promise.resolve(failures) });
+  await startBackgroundTask({ ...plan, items: ["a", "b", "c"], step: () => Promise.resolve(failures) });
   expect(current()?.note?.()).toBe("For a day.");
   expect(current()).toMatchObject({ undoLabel: "Undo", cancelLabel: "Cancel" });
   current()?.undo?.();
   expect(undo.mock.calls).toEqual([[["a", "b"]]]);
   expect(current()).toBeUndefined();
-  await startWork({ ...plan, items: ["c"], step: () => refuse("c") });
+  await startBackgroundTask({ ...plan, items: ["c"], step: () => refuse("c") });
   expect(current()).toMatchObject({ undo: null, note: null });
 });
 
 it("saves a receipt of its own, and says nothing of what wasn't asked for", async () => {
   const receipt = vi.fn<(outcome: object) => void>();
-  await startWork({ label: "Ending", items: ["a"], ...failing, step: () => refuse("a"), receipt });
+  await startBackgroundTask({ label: "Ending", items: ["a"], ...failing, step: () => refuse("a"), receipt });
   current()?.receipt?.();
   expect(receipt).toHaveBeenCalledWith(expect.objectContaining({ succeeded: [], left: [] }));
-  useWork.setState(useWork.getInitialState(), true);
-  await startWork({ label: "Ending", items: ["a"], ...failing, step: () => refuse("a") });
+  useBackgroundTasks.setState(useBackgroundTasks.getInitialState(), true);
+  await startBackgroundTask({ label: "Ending", items: ["a"], ...failing, step: () => refuse("a") });
   expect(current()).toMatchObject({ ...{ receipt: null, undo: null, note: null, kind: "other" } });
 });
 
 it("grows while it runs, and stays until it is dismissed if it has a summary", async () => {
   const items = ["a"];
-  await startWork({
+  await startBackgroundTask({
     ...{ label: "Analyzing", items, coversScreen: true, ...failing, summary: () => () => "Done" },
     step: (some) => {
       if (some[0] === "a") items.push("b");
-      setWorkTotal(current()?.id ?? 0, items.length);
+      setBackgroundTaskTotal(current()?.id ?? 0, items.length);
       releaseScreen(current()?.id ?? 0);
       expect(current()).toMatchObject({ total: 2, coversScreen: false });
       return Promise.resolve([]);

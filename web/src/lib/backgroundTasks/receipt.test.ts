@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { collectFiles } from "../testing/collectFiles";
 import { collectToasts } from "../testing/collectToasts";
 import { readCsv } from "../testing/readCsv";
-import { cancelWork, startWork, useWork } from "./work";
+import { cancelBackgroundTask, startBackgroundTask, useBackgroundTasks } from "./backgroundTask";
 import { buildReceiptRows, saveReceipt } from "./receipt";
 
-beforeEach(() => useWork.setState(useWork.getInitialState(), true));
+beforeEach(() => useBackgroundTasks.setState(useBackgroundTasks.getInitialState(), true));
 
-const toFailure = (id: string, why: unknown) => ({ id, title: `Car ${id}`, why });
+const toFailure = (id: string, reason: unknown) => ({ id, title: `Car ${id}`, reason });
 const failing = { toFailure, describe: String };
 
 it("says of each item what it had, what it should get, and what became of it", () => {
@@ -26,11 +26,11 @@ it("says of each item what it had, what it should get, and what became of it", (
   ]);
 });
 
-it("offers a receipt, Undo and its limits only once the work is over", async () => {
+it("offers a receipt, Undo and its limits only once the task is over", async () => {
   const undo = vi.fn();
   const quantities = new Map([["a", 2]]);
   const describe = vi.fn((id: string) => ({ id, title: id, before: quantities.get(id) ?? 0 }));
-  const over = startWork({
+  const over = startBackgroundTask({
     label: "Ending on eBay",
     items: ["a"],
     ...failing,
@@ -39,38 +39,38 @@ it("offers a receipt, Undo and its limits only once the work is over", async () 
     note: () => "An ended item doesn't come back.",
     undo,
     step: () => {
-      expect(useWork.getState().works[0]).toMatchObject({ receipt: null, undo: null, note: null });
+      expect(useBackgroundTasks.getState().tasks[0]).toMatchObject({ receipt: null, undo: null, note: null });
       quantities.set("a", 0);
       return Promise.resolve([]);
     },
     summary: () => () => "1 listing ended",
   });
   await over;
-  const [work] = useWork.getState().works;
-  expect(work).toMatchObject({ undoLabel: "List again" });
-  expect(work?.note?.()).toBe("An ended item doesn't come back.");
-  // The item's former value is read before the work changes it.
+  const [task] = useBackgroundTasks.getState().tasks;
+  expect(task).toMatchObject({ undoLabel: "List again" });
+  expect(task?.note?.()).toBe("An ended item doesn't come back.");
+  // The item's former value is read before the task changes it.
   expect(describe.mock.results).toEqual([{ type: "return", value: { id: "a", title: "a", before: 2 } }]);
-  work?.undo?.();
+  task?.undo?.();
   expect(undo).toHaveBeenCalledExactlyOnceWith(["a"]);
-  expect(useWork.getState().works).toEqual([]);
+  expect(useBackgroundTasks.getState().tasks).toEqual([]);
 });
 
-it("offers no Undo of work that was cancelled before anything was done", async () => {
+it("offers no Undo of a task that was cancelled before anything was done", async () => {
   const items: string[] = ["a", "b"];
-  const over = startWork({
+  const over = startBackgroundTask({
     label: "Deleting",
     items,
     ...failing,
     undo: vi.fn(),
     note: () => "Kept for 30 days.",
     step: () => {
-      cancelWork(useWork.getState().works[0]?.id ?? 0);
+      cancelBackgroundTask(useBackgroundTasks.getState().tasks[0]?.id ?? 0);
       return Promise.reject(new Error("no answer"));
     },
   });
   expect(await over).toMatchObject({ succeeded: [], left: ["b"] });
-  expect(useWork.getState().works[0]).toMatchObject({ undo: null, note: null });
+  expect(useBackgroundTasks.getState().tasks[0]).toMatchObject({ undo: null, note: null });
 });
 
 describe("a saved receipt", () => {

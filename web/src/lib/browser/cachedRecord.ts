@@ -6,7 +6,7 @@ import { type UserDocument, userDocument } from "@contract/documents";
  */
 const KEY = "pegboard.record";
 
-export function keepRecord(uid: string, record: UserDocument): void {
+export function cacheRecord(uid: string, record: UserDocument): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ uid, record }, replaceTimestamp));
   } catch {
@@ -14,14 +14,14 @@ export function keepRecord(uid: string, record: UserDocument): void {
   }
 }
 
-/** Returns null if none was kept for this person, or if it doesn't match the schema. */
-export function readKeptRecord(uid: string): UserDocument | null {
+/** Returns null if none is cached for this person, or if it doesn't match the schema. */
+export function readCachedRecord(uid: string): UserDocument | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null", reviveTimestamp) as {
+    const cached = JSON.parse(localStorage.getItem(KEY) ?? "null", reviveTimestamp) as {
       uid: string;
       record: unknown;
     } | null;
-    return kept?.uid === uid ? userDocument.parse(kept.record) : null;
+    return cached?.uid === uid ? userDocument.parse(cached.record) : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 
 import { samplePerson } from "../session/testing/samplePerson";
 import { setSession } from "../session/session";
-import { useKeptInTab } from "./useKeptInTab";
+import { useStoredInTab } from "./useStoredInTab";
 
 const signIn = (uid: string) => setSession({ status: "ready", person: { ...samplePerson(), uid } });
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const SAVED = { detailed: "as saved", simple: "as saved, too" };
-const render = (initial = SAVED) => renderHook(() => useKeptInTab("prompts", initial));
+const render = (initial = SAVED) => renderHook(() => useStoredInTab("prompts", initial));
 const open = (initial = SAVED) => render(initial).result;
 const type = (screen: ReturnType<typeof open>, changes: Partial<typeof SAVED>) =>
   act(() => screen.current[1](changes));

@@ -3,21 +3,21 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { startWork, useWork } from "./work";
-import { WorkStatus } from "./WorkStatus";
+import { startBackgroundTask, useBackgroundTasks } from "./backgroundTask";
+import { BackgroundTaskStatus } from "./BackgroundTaskStatus";
 
 beforeEach(() => {
-  useWork.setState(useWork.getInitialState(), true);
+  useBackgroundTasks.setState(useBackgroundTasks.getInitialState(), true);
 });
 
-const toFailure = (id: string, why: unknown) => ({ id, title: `Car ${id}`, why });
+const toFailure = (id: string, reason: unknown) => ({ id, title: `Car ${id}`, reason });
 const failing = { toFailure, describe: String };
 
-it("covers the screen until the work ends, or until the person continues meanwhile", async () => {
-  render(<WorkStatus />, { wrapper: MemoryRouter });
+it("covers the screen until the task ends, or until the person continues meanwhile", async () => {
+  render(<BackgroundTaskStatus />, { wrapper: MemoryRouter });
   const finish: (() => void)[] = [];
   const step = () => new Promise<[]>((resolve) => finish.push(() => resolve([])));
-  const running = startWork({
+  const running = startBackgroundTask({
     label: "Deleting listings",
     items: ["a", "b"],
     coversScreen: true,
@@ -35,13 +35,13 @@ it("covers the screen until the work ends, or until the person continues meanwhi
 });
 
 it("names failures with reasons, and retries them", async () => {
-  render(<WorkStatus />, { wrapper: MemoryRouter });
+  render(<BackgroundTaskStatus />, { wrapper: MemoryRouter });
   const step = vi.fn((some: readonly string[]) =>
     Promise.resolve(
       some.includes("b") && step.mock.calls.length === 2 ? [toFailure("b", "eBay refused it.")] : [],
     ),
   );
-  await startWork({ label: "Ending on eBay", items: ["a", "b"], ...failing, step });
+  await startBackgroundTask({ label: "Ending on eBay", items: ["a", "b"], ...failing, step });
   expect(await screen.findByRole("alert")).toHaveTextContent("Ending on eBay: 1 of 2 failed");
   expect(screen.getByRole("alert")).toHaveTextContent("Car b: eBay refused it.");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -50,9 +50,9 @@ it("names failures with reasons, and retries them", async () => {
 });
 
 it("stops a queue, and says how many are done", async () => {
-  render(<WorkStatus />, { wrapper: MemoryRouter });
+  render(<BackgroundTaskStatus />, { wrapper: MemoryRouter });
   const finish: (() => void)[] = [];
-  const running = startWork({
+  const running = startBackgroundTask({
     label: "Re-analyzing",
     items: ["a", "b", "c"],
     cancelLabel: "Stop",
@@ -71,15 +71,15 @@ it("stops a queue, and says how many are done", async () => {
   expect(await screen.findByText("2 done, 1 left")).toBeVisible();
 });
 
-it("offers only what the work has, at its end and on its way", async () => {
-  render(<WorkStatus />, { wrapper: MemoryRouter });
+it("offers only what the task has, at its end and on its way", async () => {
+  render(<BackgroundTaskStatus />, { wrapper: MemoryRouter });
   const finish: (() => void)[] = [];
   const plan = {
     ...{ label: "Ending", ...failing, summary: () => () => "Ended" },
     step: () => new Promise<[]>((resolve) => finish.push(() => resolve([]))),
   };
   const receipt = vi.fn();
-  const one = startWork({ ...plan, items: ["a"] });
+  const one = startBackgroundTask({ ...plan, items: ["a"] });
   expect(await screen.findByText("Ending")).toBeVisible();
   expect(screen.queryByText(/0\/1/)).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
@@ -88,7 +88,7 @@ it("offers only what the work has, at its end and on its way", async () => {
   expect(await screen.findByText("Ended")).toBeVisible();
   for (const name of ["Save receipt", "Try again", "Undo"])
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
-  const other = startWork({ ...plan, items: ["b"], receipt });
+  const other = startBackgroundTask({ ...plan, items: ["b"], receipt });
   finish[1]?.();
   await other;
   await userEvent.click(await screen.findByRole("button", { name: "Save receipt" }));

@@ -4,10 +4,10 @@ import { usePerson } from "../session/session";
 import { readStored, writeStored } from "./stored";
 
 /**
- * Keeps unsaved input in session storage, so that it survives leaving the screen and a reload in this tab.
- * Doesn't keep a field that is set back to its `initial` value. Never use it for secrets.
+ * Stores unsaved input in session storage, so that it survives leaving the screen and a reload in this tab.
+ * Doesn't store a field that is set back to its `initial` value. Never use it for secrets.
  */
-export function useKeptInTab<T extends Readonly<Record<string, string>>>(
+export function useStoredInTab<T extends Readonly<Record<string, string>>>(
   name: string,
   initial: T,
 ): [value: T, set: (changes: Partial<T>) => void, forget: () => void] {
@@ -20,24 +20,24 @@ export function useKeptInTab<T extends Readonly<Record<string, string>>>(
       Object.entries({ ...typed, ...changes }).filter(([field, text]) => text !== initial[field]),
     ) as Partial<T>;
     setTyped(next);
-    keep(key, next);
+    storeInput(key, next);
   };
   const forget = () => {
     setTyped({});
-    keep(key, {});
+    storeInput(key, {});
   };
   return [value, set, forget];
 }
 
 function readInput<T>(key: string): Partial<T> {
-  const kept = readStored("sessionStorage", key);
-  if (typeof kept !== "object" || kept === null) return {};
+  const stored = readStored("sessionStorage", key);
+  if (typeof stored !== "object" || stored === null) return {};
   return Object.fromEntries(
-    Object.entries(kept).filter(([, text]) => typeof text === "string"),
+    Object.entries(stored).filter(([, text]) => typeof text === "string"),
   ) as Partial<T>;
 }
 
 /** If the storage is full, the input lasts until the person leaves the screen. */
-function keep(key: string, typed: object): void {
+function storeInput(key: string, typed: object): void {
   writeStored("sessionStorage", key, Object.keys(typed).length === 0 ? null : typed);
 }

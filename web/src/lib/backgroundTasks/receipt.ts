@@ -1,7 +1,7 @@
 import { download } from "../browser/download";
 import { showToast } from "@/ui/overlays/toast";
 
-/** A line of a receipt: the item, its value before the work, and its intended value after it. */
+/** A line of a receipt: the item, its value before the task, and its intended value after it. */
 export interface ReceiptLine {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface ReceiptLine {
   readonly after?: string | number | null;
 }
 
-interface Became<T> {
+interface BackgroundTaskOutcome<T> {
   readonly succeeded: readonly T[];
   /** The failed items, with the words for their reasons. */
   readonly failures: readonly { readonly id: string; readonly reason: string }[];
@@ -23,7 +23,7 @@ interface Became<T> {
  */
 export function buildReceiptRows<T>(
   all: readonly T[],
-  { failures, left }: Became<T>,
+  { failures, left }: BackgroundTaskOutcome<T>,
   describe: (item: T) => ReceiptLine,
   done: string,
 ): string[][] {

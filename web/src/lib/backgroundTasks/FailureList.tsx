@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 
 import { urls } from "../browser/urls";
 
-import type { Failure } from "./work";
+import type { Failure } from "./backgroundTask";
 
 /** The number of failures that are shown. The others are collapsed. */
 const SHOWN = 3;
