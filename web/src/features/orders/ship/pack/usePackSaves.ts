@@ -64,6 +64,8 @@ export function usePackSaves() {
     isSaving: waiting > 0,
     /** Stores a step. Resolves to whether it is stored. Never rejects: a failure is kept in `failure`. */
     save,
-    retry: () => failure && void save(failure.parcel, failure.step),
+    retry: () => {
+      if (failure) void save(failure.parcel, failure.step);
+    },
   };
 }
