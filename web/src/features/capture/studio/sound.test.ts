@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { collectTones } from "@/lib/testing/hearTones";

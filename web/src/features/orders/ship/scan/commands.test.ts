@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { hearTones } from "@/lib/testing/hearTones";
