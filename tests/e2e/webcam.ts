@@ -17,13 +17,19 @@ interface Desk {
 const ENGINES = /(?:tesseract|ort-wasm)[^/]*\.wasm$/;
 
 /**
+ * Lets the context's engines never arrive, as on a slow line, so that the server alone reads. That takes half of the
+ * processor time.
+ */
+export const stallEngines = (context: BrowserContext): Promise<unknown> =>
+  context.route(ENGINES, () => undefined);
+
+/**
  * Gives every page of the context a camera over a desk. It is a real MediaStream through the product's camera
  * code, but the test decides when the card is turned. Call it before the first page is opened, or reload the
- * page. With `reads: false`, the engines never arrive, as on a slow line, and the server alone reads. That
- * takes half of the processor time.
+ * page. With `reads: false`, only the server reads.
  */
 export async function plugInWebcam(context: BrowserContext, { reads = true } = {}): Promise<void> {
-  if (!reads) await context.route(ENGINES, () => undefined);
+  if (!reads) await stallEngines(context);
   await context.addInitScript(() => {
     // The empty page before the first address isn't a secure context.
     if (!("mediaDevices" in navigator)) return;

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
 import { readListings, openAsMember } from "../people.ts";
 import { findCard, expectCompleted, openStudio, queueRows } from "../studioPage.ts";
 import { clearTheDesk, layUnderCamera, plugInWebcam } from "../webcam.ts";
@@ -75,6 +76,8 @@ it("shows a car that the seller has with price and stock before anything is sent
   const words = await owned.innerText();
   for (const word of [listing.title, drift.toyNumber, "4.50", "3 in stock"]) expect(words).toContain(word);
   expect(calls).toEqual([]);
+  expect(await queueRows(page).count()).toBe(0);
+  await expectGoodLooks(page);
 
   letThrough(null);
   await page.keyboard.press("a");

@@ -2,36 +2,10 @@ import { expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
 import { goTo, readListings, openAsMember } from "../people.ts";
-import { loadRealPair } from "./realCards.ts";
-import { findCard, expectCompleted, expectSent, openStudio, photograph, startCamera } from "../studioPage.ts";
-import { layPicture, plugInWebcam } from "../webcam.ts";
+import { findCard, expectCompleted, openStudio, photograph, startCamera } from "../studioPage.ts";
+import { plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
-
-it("makes a draft of a card that no catalogue has from its print, and asks nothing", async () => {
-  const { toyNumber, name, front, back } = await loadRealPair();
-  const { page, context } = await browser.open();
-  await plugInWebcam(context);
-  const person = await openAsMember(page, {}, "/capture");
-  await openStudio(page);
-  await layPicture(page, front);
-  await page.keyboard.press("Space");
-  await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
-  await layPicture(page, back);
-  await page.keyboard.press("Space");
-  await expectSent(page);
-  await expectCompleted(page, 1);
-  const [listing, ...others] = await readListings(person);
-  expect(others).toEqual([]);
-  expect(listing).toMatchObject({
-    sku: toyNumber,
-    readSku: toyNumber,
-    isDraft: true,
-    aiProvider: "local",
-    carName: expect.stringMatching(name) as unknown,
-    title: expect.stringMatching(name) as unknown,
-  });
-});
 
 /** The files that `reading.md` lists for the second and third engine. */
 const ENGINE_FILES = [

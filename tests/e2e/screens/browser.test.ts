@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { atRoot } from "../../../tools/root.ts";
@@ -52,6 +53,30 @@ describe("the browser of these tests", () => {
     });
     await page.setContent(`<html lang="en"><title>Test</title><button>Go</button></html>`);
     await expectAccessible(page);
+  });
+
+  describe("with a shared page", () => {
+    const prepared: Page[] = [];
+    const share = browser.share(async ({ page }) => {
+      prepared.push(page);
+      await page.setContent(`<html lang="en"><title>Test</title><h1>Prepared</h1></html>`);
+      return page;
+    });
+
+    it("prepares it once, and opens others beside it", async () => {
+      const page = await share();
+      expect(await share()).toBe(page);
+      const { page: other } = await browser.open();
+      expect(other.context()).not.toBe(page.context());
+      await page.evaluate("document.querySelector('h1').textContent = 'Changed'");
+    });
+
+    it("has it in the next test, without the others", async () => {
+      const page = await share();
+      expect(await page.getByRole("heading").innerText()).toBe("Changed");
+      expect(prepared).toHaveLength(1);
+      expect(page.context().browser()?.contexts()).toEqual([page.context()]);
+    });
   });
 
   it("keeps what a failed test's pages showed and said", async ({ task }) => {

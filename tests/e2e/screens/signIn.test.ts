@@ -189,7 +189,9 @@ describe("the guard", () => {
 
     await chooseAccount(page, person);
     await expectPath(page, "/terms");
-    for (const { path } of routes.filter(({ access }) => access === "signed-in")) {
+    // guard.test.ts has all addresses, which the first test shows to be guarded.
+    const guarded = routes.filter(({ access }) => access === "signed-in");
+    for (const { path } of guarded.filter((_, at) => at % 8 === 0)) {
       await follow(page, path);
       const terms = `/terms?redirect=${encodeURIComponent(path)}`;
       await expect.poll(() => addressOf(page), { message: path }).toBe(terms);
