@@ -9,7 +9,7 @@ import { openPhoto } from "./photo.ts";
 import { createRecogniser } from "./recogniser.ts";
 
 const SMALL_PRINT = Array.from(
-  { length: 24 },
+  { length: 8 },
   (_, line) =>
     `<text x="50" y="${430 + line * 24}" font-size="17">Please keep this address for future reference, colours may vary</text>`,
 ).join("");
