@@ -6,11 +6,7 @@ import { fromBufferPromise } from "yauzl";
 
 import type { DataExportDocument } from "../../../functions/src/contract/account.ts";
 import { toCapturePhotoPath, toExportFolder, paths } from "../../../functions/src/contract/documents.ts";
-import {
-  deleteExports,
-  openDataExports,
-  openExpiredExportStore,
-} from "../../../functions/src/db/account/dataExports.ts";
+import { deleteExports, openDataExports } from "../../../functions/src/db/account/dataExports.ts";
 import { exportParts } from "../../../functions/src/db/account/exportParts.ts";
 import {
   type ExportPorts,
@@ -157,53 +153,5 @@ describe("an export", () => {
     expect(written).toHaveLength(1);
     expect((await bucket.getFiles({ prefix: toExportFolder(person.uid) }))[0]).toEqual([]);
     expect(await exportOf(person)).toBeUndefined();
-  });
-
-  it("has each document and picture once, in files of a bounded size, whenever its worker is killed", async () => {
-    const person = await createSeller(7, 5);
-    let kills = 0;
-    const { writePart, deleteFiles } = exportParts(firestore, () => bucket, base, {
-      documents: 4,
-      pictureBytes: 20,
-      page: 2,
-    });
-    let isKilled = false;
-    const ports: ExportPorts = {
-      operations: openDataExports(firestore),
-      deleteFiles,
-      // Dies after each file is stored, and before the operation knows of it.
-      writePart: async (...given) => {
-        const part = await writePart(...given);
-        isKilled = !isKilled;
-        if (!isKilled) return part;
-        kills += 1;
-        throw new Error("killed");
-      },
-      enqueue: () => Promise.resolve(),
-      createRunId: randomUUID,
-      now: Date.now,
-    };
-    await startExport(ports, person.uid);
-    for (let task = 0; task < 60 && (await exportOf(person)).status !== "completed"; task += 1) {
-      await runExport(ports, person.uid, false).catch(() => undefined);
-      // The killed worker's lease has run out.
-      await firestore.doc(paths.operation(person.uid, "dataExport")).update({ lease: null });
-    }
-    const { parts, pictures } = await exportOf(person);
-    expect(kills).toBe(parts.length);
-    expect(parts.length).toBeGreaterThan(3);
-    expect(pictures).toBe(5);
-    const entries = await readExport(person);
-    expect(idsIn(entries, "listings").sort()).toEqual(Array.from({ length: 7 }, (_, at) => `L${at}`));
-    const [files] = await bucket.getFiles({ prefix: toExportFolder(person.uid) });
-    expect(files).toHaveLength(parts.length);
-
-    const due = Date.now() + 8 * 864e5;
-    const listDue = async () =>
-      (await openExpiredExportStore(firestore).listExpired(due, 1_000)).map(({ uid }) => uid);
-    expect(await listDue()).toContain(person.uid);
-    await deleteFiles(person.uid);
-    await openExpiredExportStore(firestore).forget(person.uid);
-    expect(await listDue()).not.toContain(person.uid);
   });
 });

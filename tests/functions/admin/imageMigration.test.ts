@@ -185,41 +185,6 @@ describe("migrating to our storage", () => {
   });
 });
 
-describe("killed after any step and repeated, every picture is copied once", () => {
-  const newListing = async (direction: MigrationDirection) => {
-    await newSeller();
-    const alone = await hostWith(DEMO_SECRETS.CLOUDINARY_URL, "shop").keep("old", colour(2));
-    await store({ cloudinaryImages: [alone] });
-    if (direction === "toFirebase") await migrate("toCloudinary");
-  };
-
-  test.each([
-    ["toCloudinary", 6, "cloudinary", 2],
-    ["toFirebase", 7, "firebase", 3],
-  ] as const)("%s in %i steps", async (direction, expected, imageSource, inStorage) => {
-    let steps = 0;
-    await newListing(direction);
-    await migrate(
-      direction,
-      killedAfter(Infinity, () => steps++),
-    );
-    expect(steps).toBe(expected);
-    for (let step = 1; step <= expected; step++) {
-      await newListing(direction);
-      const { pictures } = await totals();
-      await expect(migrate(direction, killedAfter(step))).rejects.toThrow("killed");
-      await migrate(direction);
-      const listing = await read();
-      expect(listing).toMatchObject({ imageSource });
-      expect(listing.cloudinaryImages).toHaveLength(3);
-      expect(listing.firebaseImages).toHaveLength(inStorage);
-      const [kept] = await admin().bucket.getFiles({ prefix: `users/${uid}/listings/L1/` });
-      expect(kept).toHaveLength(inStorage);
-      expect((await totals()).pictures - pictures).toBe(direction === "toCloudinary" ? 2 : 0);
-    }
-  });
-});
-
 test("pictures that were rearranged in between aren't overwritten", async () => {
   await store({});
   const meanwhile: MigrationPorts = {
@@ -298,29 +263,3 @@ test("no failure contains the secret", async () => {
 });
 
 const storagePath = (url = "") => decodeURIComponent(new URL(url).pathname.split("/o/")[1] ?? "");
-
-/** Ports that allow this many calls. The process dies after the last one. */
-function killedAfter(calls: number, count: () => void = () => undefined): MigrationPorts {
-  let left = calls;
-  const killing = <P extends object>(port: P): P =>
-    new Proxy(port, {
-      get(target, name) {
-        const method = Reflect.get(target, name) as (...given: unknown[]) => unknown;
-        if (name === "getName") return method;
-        return async (...given: unknown[]) => {
-          const answer = await method.apply(target, given);
-          count();
-          left -= 1;
-          if (left === 0) throw new Error("killed");
-          return answer;
-        };
-      },
-    });
-  const { listings, photos, checker, host } = ports;
-  return {
-    listings: killing(listings),
-    photos: killing(photos),
-    checker: killing(checker),
-    host: killing(host),
-  };
-}
