@@ -67,26 +67,6 @@ describe("create_image_from_file", () => {
   });
 });
 
-describe("create_image_from_url", () => {
-  const create = (imageUrl: string) =>
-    fetch(`${market.url}/commerce/media/v1_beta/image/create_image_from_url`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ imageUrl }),
-    });
-
-  it("takes an https address", async () => {
-    const created = await create("https://pictures.example.com/1.jpg");
-    expect(created.status).toBe(201);
-    expect(((await created.json()) as Image).imageUrl).toMatch(/\/eps\//);
-  });
-
-  it.each(["http://pictures.example.com/1.jpg", "pictures", ""])("refuses %j", async (url) => {
-    expect((await create(url)).status).toBe(400);
-    expect(await pictures()).toEqual([]);
-  });
-});
-
 it("doesn't show another seller's image", async () => {
   const created = await market.upload(token, await drawPicture(600, 600));
   const other = (await market.signIn("blister_pack_bob")).access_token;

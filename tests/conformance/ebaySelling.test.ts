@@ -52,9 +52,9 @@ describe("GetSellerEvents", () => {
         ended,
         () =>
           market.trading(
-            "EndItems",
+            "EndFixedPriceItem",
             token,
-            `<EndItemRequestContainer><ItemID>${ended}</ItemID><EndingReason>Incorrect</EndingReason></EndItemRequestContainer>`,
+            `<ItemID>${ended}</ItemID><EndingReason>Incorrect</EndingReason>`,
           ),
       ],
       [bought, () => market.control("buy", { itemId: bought })],
@@ -163,44 +163,29 @@ describe("GetSellerList", () => {
   });
 });
 
-describe("EndItems", () => {
-  const container = (itemId: string | undefined, message: string, reason = "NotAvailable") =>
-    `<EndItemRequestContainer><ItemID>${itemId}</ItemID><EndingReason>${reason}</EndingReason><MessageID>${message}</MessageID></EndItemRequestContainer>`;
-  const end = (...containers: string[]) => market.trading("EndItems", token, containers.join(""));
+describe("EndFixedPriceItem", () => {
+  const end = (itemId: string | undefined, reason = "NotAvailable") =>
+    market.trading(
+      "EndFixedPriceItem",
+      token,
+      `<ItemID>${itemId}</ItemID><EndingReason>${reason}</EndingReason>`,
+    );
 
-  it("ends up to ten, each answered under its own MessageID", async () => {
-    const ids = await seed(10);
-    const xml = await end(...ids.map((id, index) => container(id, `m-${index}`)));
-    expect(readValue(xml, "Ack")).toBe("Success");
-    expect([...xml.matchAll(/<CorrelationID>(m-\d)/g)]).toHaveLength(10);
-    expect(xml.match(/<EndTime>/g)).toHaveLength(10);
-  });
-
-  it("ends the valid ones, and says why it doesn't end each other one", async () => {
-    const [first, second, third] = await seed(3);
-    await market.control("end", { itemId: second });
+  it("ends a listing, and says why it doesn't end another", async () => {
+    const [itemId, ended, kept] = await seed(3);
+    await market.control("end", { itemId: ended });
     const [foreign] = (
       await market.control<{ itemIds: string[] }>("listings", { seller: "blister_pack_bob", count: 1 })
     ).itemIds;
-    const xml = await end(
-      container(first, "a"),
-      container(second, "b"),
-      container(foreign, "c"),
-      container(third, "d", "Bored"),
-    );
-    expect(readValue(xml, "Ack")).toBe("PartialFailure");
-    const answers = [...xml.matchAll(/<EndItemResponseContainer>.*?<\/EndItemResponseContainer>/gs)].map(
-      ([answer]) => [readValue(answer, "CorrelationID"), ...listErrorCodes(answer)],
-    );
-    expect(answers).toEqual([["a"], ["b", "1047"], ["c", "17"], ["d", "37"]]);
-    expect(readValue(await end(container(first, "a")), "Ack")).toBe("Failure");
-  });
-
-  it("refuses eleven, and ends none of them", async () => {
-    const ids = await seed(11);
-    expect(listErrorCodes(await end(...ids.map((id) => container(id, "m"))))).toEqual(["37"]);
-    const { listings } = await market.control<{ listings: { status: string }[] }>("state");
-    expect(listings.every(({ status }) => status === "active")).toBe(true);
+    const xml = await end(itemId);
+    expect([readValue(xml, "Ack"), readValue(xml, "EndTime")]).toEqual([
+      "Success",
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    ]);
+    expect(listErrorCodes(await end(itemId))).toEqual(["1047"]);
+    expect(listErrorCodes(await end(ended))).toEqual(["1047"]);
+    expect(listErrorCodes(await end(foreign))).toEqual(["17"]);
+    expect(listErrorCodes(await end(kept, "Bored"))).toEqual(["37"]);
   });
 });
 

@@ -4,13 +4,14 @@ import { createGeminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
 import { createOpenAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
 import { type ProviderSettings } from "../../functions/src/ai/settings.ts";
 import { cardAnalysis } from "../../functions/src/contract/capture/cards.ts";
-import { type AnalysisUsage, type BilledAnalyst } from "../../functions/src/domain/capture/ports.ts";
+import { type BilledAnalyst } from "../../functions/src/domain/capture/ports.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { startGeminiSimulator } from "../simulators/gemini/server.ts";
 import { startOpenAiSimulator } from "../simulators/openai/server.ts";
 import type { RunningServer } from "../simulators/http.ts";
 import type { SimulatorOptions } from "../simulators/vision/server.ts";
+import type { AnalysisUsage } from "../../functions/src/contract/capture/analysis.ts";
 
 interface Provider {
   readonly name: string;

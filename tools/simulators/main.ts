@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { startCloudinarySimulator } from "./cloudinary/server.ts";
 import type { Account as CloudinaryAccount } from "./cloudinary/uploadApi.ts";
 import { startEbaySimulator } from "./ebay/server.ts";
+import type { Application } from "./ebay/simulator.ts";
 import { startGeminiSimulator } from "./gemini/server.ts";
 import { startOpenAiSimulator } from "./openai/server.ts";
 import { startWooCommerceSimulator } from "./woocommerce/server.ts";
@@ -15,13 +16,7 @@ import { startWooCommerceSimulator } from "./woocommerce/server.ts";
 export interface SimulatorSettings {
   readonly ports: Readonly<Record<"ebay" | "openai" | "gemini" | "cloudinary" | "woocommerce", number>>;
   /** The product's eBay application: its keyset, and the page that the consent page redirects to. */
-  readonly ebay: {
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly devId: string;
-    readonly ruName: string;
-    readonly acceptUrl: string;
-  };
+  readonly ebay: Application;
   /** The product's account at the image host. */
   readonly cloudinary: CloudinaryAccount;
   /** Stores marketplace and image host between starts. Default: in memory. */

@@ -44,6 +44,5 @@ export const UNCAUSED_BY_LOTS: Readonly<Record<string, string>> = {
 
 /** Why no picture causes these refusals. `functions/src/ebay/media.ts` sends the pictures. */
 export const UNCAUSED_BY_PICTURES: Readonly<Record<string, string>> = {
-  "media 400 Invalid image URL": "Pegboard uploads files, not addresses",
   "media 404 Image not found": "asked only for a picture that eBay has just made, with the same token",
 };

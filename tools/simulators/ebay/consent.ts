@@ -2,7 +2,7 @@ import { readForm, html, json, redirect, type Answer, type Request } from "./htt
 import { escapeHtml, renderPage } from "./page.ts";
 import { parseScopes } from "./scopes.ts";
 import { type Simulator } from "./simulator.ts";
-import { createSeller, type Seller, type State } from "./state/state.ts";
+import { findOrAddSeller, type Seller, type State } from "./state/state.ts";
 import { CODE_SECONDS, issueCode } from "./tokens.ts";
 
 /** GET /oauth2/authorize: the consent page for a seller. */
@@ -62,11 +62,7 @@ function refuse(error: string, description: string): Answer {
 function chooseSeller(state: State, fields: URLSearchParams): Seller {
   const name = fields.get("newSeller")?.trim() || fields.get("seller") || ""; // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- an empty field counts as not filled in
   const userId = name.toLowerCase().replaceAll(/[^a-z0-9._*-]+/g, "_") || "new_seller";
-  const known = state.sellers.find((seller) => seller.userId === userId);
-  if (known) return known;
-  const added = createSeller(userId, name || "New seller");
-  state.sellers.push(added);
-  return added;
+  return findOrAddSeller(state, userId, name || "New seller");
 }
 
 function renderConsentPage(

@@ -18,7 +18,6 @@ export interface Answer {
   dropConnection?: boolean;
 }
 
-/** The result of an API call. */
 export interface CallResult {
   answer: Answer;
   /** For the log. */

@@ -147,7 +147,7 @@ function announceSales(state: State, order: Order, topic: string): void {
 }
 
 /** Formats twelve digits like eBay, such as 01-03955-36441. */
-function formatOrderId(number: number): string {
+export function formatOrderId(number: number): string {
   const digits = String(number).padStart(12, "0");
   return [digits.slice(0, 2), digits.slice(2, 7), digits.slice(7)].join("-");
 }

@@ -15,8 +15,7 @@ export function findPicture({ store }: Simulator, url: string): Picture | undefi
 /** Returns the current URL of a listing's picture, because a stored state may come from another port. */
 export function getBrowserPictureUrl(simulator: Simulator, url: string): string {
   const picture = findPicture(simulator, url);
-  if (!picture) return url;
-  return picture.sourceUrl ?? getPictureUrl(simulator, picture.id);
+  return picture ? getPictureUrl(simulator, picture.id) : url;
 }
 
 export function parsePictureId(url: string): string | undefined {

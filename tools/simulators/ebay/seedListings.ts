@@ -81,7 +81,8 @@ export function placeListing(state: State, placed: PlacedItem, now: Date): Listi
   return listing;
 }
 
-const DEFAULT_ITEM: XmlElement = {
+/** An item that a seller could have sent, before it gets values of its own. */
+export const DEFAULT_ITEM: XmlElement = {
   name: "Item",
   children: [
     ...leaf("Country", "US"),
@@ -114,7 +115,7 @@ function createShippingDetails(cost: string): XmlElement[] {
   );
 }
 
-function createItemSpecifics(brand: string): XmlElement[] {
+export function createItemSpecifics(brand: string): XmlElement[] {
   return element(
     "ItemSpecifics",
     element("NameValueList", leaf("Name", "Brand"), leaf("Value", brand)),

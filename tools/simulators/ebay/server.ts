@@ -14,21 +14,17 @@ import { renderPage } from "./page.ts";
 import { parsePictureId } from "./pictures.ts";
 import { Deliveries } from "./notify/deliveries.ts";
 import { restError } from "./rest/access.ts";
-import { type Simulator } from "./simulator.ts";
+import { type Application, type Simulator } from "./simulator.ts";
 import { openStore } from "./state/store.ts";
 import { countVisit } from "./visits.ts";
 
-export interface EbaySimulatorOptions {
+export interface EbaySimulatorOptions extends Partial<Omit<Application, "acceptUrl">> {
   /** 0 selects any free port. */
   port: number;
   /** Stores the marketplace between starts, with its pictures in the same folder. Default: in memory. */
   stateFile?: string;
   /** The application's page that the RuName stands for. The consent page redirects to it. */
   acceptUrl: string;
-  devId?: string;
-  clientId?: string;
-  clientSecret?: string;
-  ruName?: string;
   /** Milliseconds added to every API call. */
   latencyMs?: number;
   /** Delay before the first retry of a notification. Doubles with each retry. */
@@ -134,8 +130,7 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
 
 async function servePicture({ store }: Simulator, id: string): Promise<Answer> {
   const jpeg = await store.readPicture(id);
-  if (!jpeg)
-    return html(404, renderPage("No such picture", "<p>It was named by its address, or never sent.</p>"));
+  if (!jpeg) return html(404, renderPage("No such picture", "<p>It was never sent.</p>"));
   const headers = { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=31536000, immutable" };
   return { status: 200, headers, body: jpeg };
 }

@@ -1,48 +1,41 @@
 import { randomBytes } from "node:crypto";
-import { getCurrentPrice, isAuction, getStatus } from "../listings.ts";
+import { getCurrentPrice, isAuction } from "../listings.ts";
 import { announce } from "../notify/events.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Note } from "../state/inquiry.ts";
-import { type Listing } from "../state/listing.ts";
 import { type State } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
-import { type Fields, type Outcome } from "./command.ts";
+import { aboutListing, type Fields, type Outcome } from "./command.ts";
 
-export function watchItem(simulator: Simulator, fields: Fields): Outcome {
-  return withListing(simulator, fields, (_, listing) => {
-    listing.watchCount += 1;
-    return { watchCount: listing.watchCount };
-  });
-}
+export const watchItem = aboutListing((listing) => {
+  listing.watchCount += 1;
+  return { watchCount: listing.watchCount };
+});
 
 /** Bids on an auction, one dollar more than the last bid. For a fixed price, only sends the notification. */
-export function bidOnItem(simulator: Simulator, fields: Fields): Outcome {
-  return withListing(simulator, fields, (state, listing) => {
-    const { seller, itemId } = listing;
-    if (isAuction(listing)) {
-      const amount = fields["price"] ?? (Number(getCurrentPrice(listing)) + 1).toFixed(2);
-      listing.bids = [...(listing.bids ?? []), { bidder: fields["buyer"] ?? inventBuyer(), amount }];
-    }
-    announce(state, { topic: "BidReceived", seller, itemId });
-    return { itemId };
-  });
-}
+export const bidOnItem = aboutListing((listing, fields, state) => {
+  const { seller, itemId } = listing;
+  if (isAuction(listing)) {
+    const amount = fields["price"] ?? (Number(getCurrentPrice(listing)) + 1).toFixed(2);
+    listing.bids = [...(listing.bids ?? []), { bidder: fields["buyer"] ?? inventBuyer(), amount }];
+  }
+  announce(state, { topic: "BidReceived", seller, itemId });
+  return { itemId };
+});
 
-export function askQuestion(simulator: Simulator, fields: Fields): Outcome {
-  return withListing(simulator, fields, (state, { seller, itemId }) => {
-    const message = {
-      messageId: createEntryId(state),
-      seller,
-      buyer: fields["buyer"] ?? inventBuyer(),
-      itemId,
-      text: fields["text"] ?? "Is the card free of creases?",
-      createdAt: new Date().toISOString(),
-    };
-    state.messages.push(message);
-    announce(state, { topic: "AskSellerQuestion", seller, itemId, entryId: message.messageId });
-    return message;
-  });
-}
+export const askQuestion = aboutListing(({ seller, itemId }, fields, state) => {
+  const message = {
+    messageId: createEntryId(state),
+    seller,
+    buyer: fields["buyer"] ?? inventBuyer(),
+    itemId,
+    text: fields["text"] ?? "Is the card free of creases?",
+    createdAt: new Date().toISOString(),
+  };
+  state.messages.push(message);
+  announce(state, { topic: "AskSellerQuestion", seller, itemId, entryId: message.messageId });
+  return message;
+});
 
 /** Sends a buyer's message outside of an item's question form, as after a purchase. */
 export function writeMessage(simulator: Simulator, fields: Fields): Outcome {
@@ -74,26 +67,24 @@ export function sendNotice({ store: { state } }: Simulator, fields: Fields): Out
   return notice;
 }
 
-export function makeOffer(simulator: Simulator, fields: Fields): Outcome {
-  return withListing(simulator, fields, (state, { seller, itemId, item }) => {
-    const price = fields["price"] ?? (Number(textAt(item, "StartPrice")) * 0.8).toFixed(2);
-    const quantity = Number(fields["quantity"] ?? 1);
-    if (!(Number(price) > 0) || !(quantity >= 1)) return { problem: "price and quantity are above 0" };
-    const offer = {
-      offerId: createEntryId(state),
-      seller,
-      buyer: fields["buyer"] ?? inventBuyer(),
-      itemId,
-      price,
-      quantity,
-      ...(fields["text"] !== undefined && { message: fields["text"] }),
-      createdAt: new Date().toISOString(),
-    };
-    state.offers.push(offer);
-    announce(state, { topic: "BestOffer", seller, itemId, entryId: offer.offerId });
-    return offer;
-  });
-}
+export const makeOffer = aboutListing(({ seller, itemId, item }, fields, state) => {
+  const price = fields["price"] ?? (Number(textAt(item, "StartPrice")) * 0.8).toFixed(2);
+  const quantity = Number(fields["quantity"] ?? 1);
+  if (!(Number(price) > 0) || !(quantity >= 1)) return { problem: "price and quantity are above 0" };
+  const offer = {
+    offerId: createEntryId(state),
+    seller,
+    buyer: fields["buyer"] ?? inventBuyer(),
+    itemId,
+    price,
+    quantity,
+    ...(fields["text"] !== undefined && { message: fields["text"] }),
+    createdAt: new Date().toISOString(),
+  };
+  state.offers.push(offer);
+  announce(state, { topic: "BestOffer", seller, itemId, entryId: offer.offerId });
+  return offer;
+});
 
 /** Leaves feedback by the buyer of a sale: the newest, or the one of `transactionId`. */
 export function leaveFeedback({ store: { state } }: Simulator, fields: Fields): Outcome {
@@ -179,16 +170,6 @@ export function withdrawOffer({ store: { state } }: Simulator, fields: Fields): 
   if (!offer || offer.status) return { problem: "no such waiting offer" };
   offer.status = "Expired";
   return offer;
-}
-
-function withListing(
-  { store: { state } }: Simulator,
-  fields: Fields,
-  act: (state: State, listing: Listing) => Outcome,
-): Outcome {
-  const listing = state.listings[fields["itemId"] ?? ""];
-  if (!listing || getStatus(listing, new Date()) === "ended") return { problem: "no such running listing" };
-  return act(state, listing);
 }
 
 function findSale(state: State, { transactionId, itemId }: Fields) {

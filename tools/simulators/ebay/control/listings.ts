@@ -1,8 +1,7 @@
 import { HOUR_MS } from "../durations.ts";
-import { endListing, extendListing, getStatus } from "../listings.ts";
+import { endListing, extendListing } from "../listings.ts";
 import { placeListing, seedListings } from "../seedListings.ts";
-import { type Simulator } from "../simulator.ts";
-import { type Fields, type Outcome } from "./command.ts";
+import { aboutListing, aboutSeller } from "./command.ts";
 
 /** Larger numbers would only fill the memory. */
 const MAX_SEEDED = 100_000;
@@ -11,10 +10,8 @@ const MAX_SEEDED = 100_000;
  * Lists many items, each a copy of `template`, which is one Item element: an auction with ListingType `Chinese`, for
  * example. `inventoryApi` marks them as made by the Inventory API.
  */
-export function addListings({ store }: Simulator, fields: Fields): Outcome {
-  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+export const addListings = aboutSeller((seller, fields, { store }) => {
   const count = Number(fields["count"]);
-  if (!seller) return { problem: "no such seller" };
   if (!Number.isInteger(count) || count < 1 || count > MAX_SEEDED) {
     return { problem: `count is 1 to ${MAX_SEEDED}` };
   }
@@ -24,13 +21,11 @@ export function addListings({ store }: Simulator, fields: Fields): Outcome {
   if ("problem" in listed) return listed;
   if (fields["inventoryApi"] === "true") for (const listing of listed) listing.madeByInventoryApi = true;
   return { itemIds: listed.map(({ itemId }) => itemId) };
-}
+});
 
 /** Places one listing with all given fields. `pictures` is comma-separated. A repeat replaces it. */
-export function placeItem({ store }: Simulator, fields: Fields): Outcome {
-  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
+export const placeItem = aboutSeller((seller, fields, { store }) => {
   const { itemId, title, sku, price, pictures, startTime, endTime } = fields;
-  if (!seller) return { problem: "no such seller" };
   if (!/^\d{9,19}$/.test(itemId ?? "")) return { problem: "itemId is 9 to 19 digits" };
   if (itemId === undefined || title === undefined || price === undefined || startTime === undefined) {
     return { problem: "title, price and startTime are needed" };
@@ -52,23 +47,17 @@ export function placeItem({ store }: Simulator, fields: Fields): Outcome {
     ...(endTime !== undefined && { endTime: new Date(endTime) }),
   };
   return { itemId: placeListing(store.state, placed, new Date()).itemId };
-}
+});
 
-export function endItem(simulator: Simulator, fields: Fields): Outcome {
-  const listing = simulator.store.state.listings[fields["itemId"] ?? ""];
-  const now = new Date();
-  if (!listing || getStatus(listing, now) === "ended") return { problem: "no such running listing" };
-  endListing(simulator.store.state, listing, "NotAvailable", now);
+export const endItem = aboutListing((listing, _, state) => {
+  endListing(state, listing, "NotAvailable", new Date());
   return { itemId: listing.itemId };
-}
+});
 
 /** Extends a listing on eBay's behalf, by a day or by `hours`. */
-export function extendItem({ store }: Simulator, fields: Fields): Outcome {
-  const listing = store.state.listings[fields["itemId"] ?? ""];
-  const now = new Date();
+export const extendItem = aboutListing((listing, fields, state) => {
   const hours = Number(fields["hours"] ?? 24);
-  if (!listing || getStatus(listing, now) === "ended") return { problem: "no such running listing" };
   if (!(hours > 0)) return { problem: "hours is above 0" };
-  extendListing(store.state, listing, hours * HOUR_MS, now);
+  extendListing(state, listing, hours * HOUR_MS, new Date());
   return { itemId: listing.itemId };
-}
+});

@@ -6,17 +6,15 @@ import { type Simulator } from "../simulator.ts";
 import { getImmutableId } from "../state/state.ts";
 import { addForeignSeller } from "../foreign/foreignSeller.ts";
 import { expireAccessTokens, revokeTokens } from "../tokens.ts";
-import { type Fields, type Outcome } from "./command.ts";
+import { aboutSeller, type Fields, type Outcome } from "./command.ts";
 
 export function expireTokens({ store }: Simulator, fields: Fields): Outcome {
   return { expired: expireAccessTokens(store.state, fields["seller"]) };
 }
 
 /** Revokes the seller's consent: invalidates all tokens and notifies the application. */
-export function revokeConsent(simulator: Simulator, fields: Fields): Outcome {
+export const revokeConsent = aboutSeller((seller, _, simulator) => {
   const { state } = simulator.store;
-  const seller = state.sellers.find(({ userId }) => userId === fields["seller"]);
-  if (!seller) return { problem: "no such seller" };
   const revoked = revokeTokens(state, seller.userId);
   announce(state, { topic: "TokenRevocation", seller: seller.userId });
   sendCommerceNotification(simulator, "AUTHORIZATION_REVOCATION", {
@@ -27,7 +25,7 @@ export function revokeConsent(simulator: Simulator, fields: Fields): Outcome {
     revocationDate: new Date().toISOString(),
   });
   return { revoked };
-}
+});
 
 /** Closes an eBay account. Notifies every subscribed application, whether or not it knows the person. */
 export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
@@ -46,9 +44,7 @@ export function deleteAccount(simulator: Simulator, fields: Fields): Outcome {
 const FIRST_POLICY_ID = 5_733_588_000;
 
 /** Opts a seller in to business policies, or out with `on` false. `firstId` replaces them by new ones. */
-export function switchPolicies({ store }: Simulator, fields: Fields): Outcome {
-  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
-  if (!seller) return { problem: "no such seller" };
+export const switchPolicies = aboutSeller((seller, fields, { store }) => {
   delete seller.policies;
   if (fields["on"] !== "false") {
     const firstId = Number(fields["firstId"] ?? FIRST_POLICY_ID + 10 * store.state.sellers.indexOf(seller));
@@ -56,20 +52,16 @@ export function switchPolicies({ store }: Simulator, fields: Fields): Outcome {
     seller.policies = createDefaultPolicies(firstId);
   }
   return { ...seller.policies };
-}
+});
 
 /** Switches out-of-stock control on, or off with `on` false. With it, sold-out listings stay. */
-export function switchOutOfStockControl({ store }: Simulator, fields: Fields): Outcome {
-  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
-  if (!seller) return { problem: "no such seller" };
+export const switchOutOfStockControl = aboutSeller((seller, fields) => {
   seller.outOfStockControl = fields["on"] !== "false";
   return { outOfStockControl: seller.outOfStockControl };
-}
+});
 
 /** Suspends an account, or limits the copies that it may have on sale. Omitted restrictions end. */
-export function restrictAccount({ store }: Simulator, fields: Fields): Outcome {
-  const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
-  if (!seller) return { problem: "no such seller" };
+export const restrictAccount = aboutSeller((seller, fields) => {
   delete seller.suspended;
   delete seller.sellingLimit;
   if (fields["suspended"] === "true") seller.suspended = true;
@@ -79,7 +71,7 @@ export function restrictAccount({ store }: Simulator, fields: Fields): Outcome {
     seller.sellingLimit = sellingLimit;
   }
   return { suspended: seller.suspended ?? false, sellingLimit: seller.sellingLimit ?? null };
-}
+});
 
 /** Sets the number of today's Trading calls. 0 simulates midnight Pacific time. */
 export function useQuota({ store }: Simulator, fields: Fields): Outcome {

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../durations.ts";
 import { createNamedBuyer } from "../state/buyers.ts";
 import { isAuction } from "../listings.ts";
-import { recordOrder } from "../orders.ts";
+import { formatOrderId, recordOrder } from "../orders.ts";
 import { type Listing } from "../state/listing.ts";
 import { type Order } from "../state/order.ts";
 import { type State } from "../state/state.ts";
@@ -90,9 +90,4 @@ export function addForeignOrders(
     shape.change?.(order);
     return order;
   });
-}
-
-function formatOrderId(number: number): string {
-  const digits = String(number).padStart(12, "0");
-  return [digits.slice(0, 2), digits.slice(2, 7), digits.slice(7)].join("-");
 }

@@ -8,10 +8,11 @@ import { getPictureUrl } from "../pictures.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Listing } from "../state/listing.ts";
 import { type Order } from "../state/order.ts";
-import { createSeller, type Seller, type State } from "../state/state.ts";
+import { findOrAddSeller, type Seller, type State } from "../state/state.ts";
 import { keepItemFields, replaceItemFields } from "../trading/items/itemFields.ts";
-import { amount, element, leaf, type XmlElement } from "../trading/xml.ts";
+import { amount, element, leaf } from "../trading/xml.ts";
 import { placeVisits } from "../visits.ts";
+import { createItemSpecifics, DEFAULT_ITEM } from "../seedListings.ts";
 import { addForeignOrders } from "./foreignOrders.ts";
 import { policyShape, type Shape, SHAPES } from "./shapes.ts";
 
@@ -35,7 +36,7 @@ export async function addForeignSeller(
   now: Date,
 ): Promise<ForeignSeller> {
   const { state } = simulator.store;
-  const seller = findOrCreate(state, userId);
+  const seller = findOrAddSeller(state, userId, userId);
   seller.outOfStockControl = true;
   seller.policies ??= createDefaultPolicies(FIRST_POLICY_ID + 10 * state.sellers.indexOf(seller));
   const pictures = await drawPictures(simulator, seller);
@@ -47,14 +48,6 @@ export async function addForeignSeller(
     return addForeignListing(state, seller, shape, pictures, at, now);
   });
   return { seller, listings, orders: addForeignOrders(state, listings, orders, now) };
-}
-
-function findOrCreate(state: State, userId: string): Seller {
-  const known = state.sellers.find((seller) => seller.userId === userId);
-  if (known) return known;
-  const added = createSeller(userId, userId);
-  state.sellers.push(added);
-  return added;
 }
 
 function addForeignListing(
@@ -100,35 +93,11 @@ function addForeignListing(
   return listing;
 }
 
-/** The elements of every item. */
-const PLAIN: XmlElement = {
-  name: "Item",
-  children: [
-    ...leaf("Country", "US"),
-    ...leaf("Currency", "USD"),
-    ...leaf("Description", "Carded and unopened. Ships in a box."),
-    ...leaf("ListingDuration", "GTC"),
-    ...leaf("ListingType", "FixedPriceItem"),
-    ...leaf("Location", "Portland, Oregon"),
-    ...element("PrimaryCategory", leaf("CategoryID", "180506")),
-    ...element(
-      "ShippingDetails",
-      element(
-        "ShippingServiceOptions",
-        leaf("ShippingService", "USPSGroundAdvantage"),
-        amount("ShippingServiceCost", 4.5),
-      ),
-      leaf("ShippingType", "Flat"),
-    ),
-    ...leaf("Site", "US"),
-    ...element(
-      "ItemSpecifics",
-      element("NameValueList", leaf("Name", "Brand"), leaf("Value", "Hot Wheels")),
-      element("NameValueList", leaf("Name", "Scale"), leaf("Value", "1:64")),
-    ),
-    ...leaf("ConditionID", "1000"),
-  ],
-};
+/** The elements of every item. The place is told by its name alone. */
+const PLAIN = replaceItemFields(
+  { ...DEFAULT_ITEM, children: DEFAULT_ITEM.children.filter(({ name }) => name !== "PostalCode") },
+  [...leaf("Description", "Carded and unopened. Ships in a box."), ...createItemSpecifics("Hot Wheels")],
+);
 
 /** Hosts a few pictures of the seller, so that they can be downloaded. */
 async function drawPictures(simulator: Simulator, seller: Seller): Promise<string[]> {

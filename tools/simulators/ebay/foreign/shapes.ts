@@ -8,7 +8,6 @@ export interface Shape {
   quantity?: number;
   /** Made by the Inventory API, so that Trading calls can't change it. */
   madeByInventoryApi?: true;
-  /** Bids on an auction. */
   bids?: number;
   /** The number of pictures. Default: 2. */
   pictures?: number;

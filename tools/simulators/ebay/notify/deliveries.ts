@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A message to an application. */
 export interface Message {
   url: string;
   /** Returns the request of an attempt, counted from 1. */

@@ -48,8 +48,20 @@ export function runAsSeller(
   return seller ? { seller: seller.userId, answer: work(seller) } : { answer: accessDenied() };
 }
 
+/** Runs `work` for any token with a scope, whose seller is missing for an application token. */
+export async function runAsAnyone(
+  call: RestCall,
+  scopes: readonly string[],
+  work: (seller: Seller | undefined) => Answer | Promise<Answer>,
+): Promise<CallResult> {
+  const authorized = authorize(call, scopes);
+  if ("refusal" in authorized) return { answer: authorized.refusal };
+  const { seller } = authorized;
+  return { ...(seller && { seller: seller.userId }), answer: await work(seller) };
+}
+
 /** Returns the bearer token's seller, or a refusal: 401 for an invalid token, 403 for a missing scope. */
-export function authorize(
+function authorize(
   { simulator, request, faults }: RestCall,
   scopes: readonly string[],
   scheme: Scheme = "Bearer",

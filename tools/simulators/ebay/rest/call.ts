@@ -3,7 +3,6 @@ import { type CallFaults } from "../calls/faults.ts";
 import { type Request } from "../http.ts";
 import { type Simulator } from "../simulator.ts";
 
-/** One call of a REST API. */
 export interface RestCall {
   simulator: Simulator;
   request: Request;

@@ -3,8 +3,8 @@ import { type components } from "ebay-api/types/restful/specs/sell_metadata_v1_o
 import { type ConditionRule } from "../categories/conditions.ts";
 import { getRules } from "../categories/rules.ts";
 import { CATEGORY_TREE_ID, isCategory, listLeavesBelow, listLeaves } from "../categories/tree.ts";
-import { json, type Answer, type CallResult } from "../http.ts";
-import { authorize, restError, buildScopes } from "./access.ts";
+import { json, type CallResult } from "../http.ts";
+import { runAsAnyone, restError, buildScopes } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";
 
 type Schemas = components["schemas"];
@@ -50,44 +50,32 @@ export const getRegulatoryPolicies: RestHandler = (call) =>
 function runForCategories(
   call: RestCall,
   describe: (ids: readonly string[], warnings: Schemas["Error"][]) => object,
-): CallResult {
-  const authorized = authorize(call, SCOPES);
-  if ("refusal" in authorized) return { answer: authorized.refusal };
-  const answerWith = (answer: Answer): CallResult => ({
-    answer,
-    ...(authorized.seller && { seller: authorized.seller.userId }),
+): Promise<CallResult> {
+  return runAsAnyone(call, SCOPES, () => {
+    if (call.ids[0] !== "EBAY_US") {
+      return restError(400, error(46001, "The specified marketplace ID was not found."));
+    }
+    const filter = call.request.url.searchParams.get("filter");
+    const leaves = listLeaves().map(({ id }) => id);
+    if (filter === null) return json(200, describe(leaves, []));
+    const named = /^categoryIds:\{([^{}]+)\}$/.exec(filter)?.[1]?.split("|");
+    if (!named) {
+      const message =
+        "The filter value is invalid. Sample supported values: filter=categoryIds:{catId1|catId2|catId3}.";
+      return restError(400, error(46002, message));
+    }
+    const asked = named.slice(0, MAX_CATEGORIES);
+    const warnings = [
+      ...asked
+        .filter((id) => !isCategory(id))
+        .map(() => error(46003, "The specified categoryId was not found for the marketplace.")),
+      ...(named.length > MAX_CATEGORIES
+        ? [error(46004, "Only 50 Category IDs specified in the filter are considered.")]
+        : []),
+    ];
+    const ids = new Set(asked.flatMap((id) => listLeavesBelow(id).map((leaf) => leaf.id)));
+    return json(200, describe([...ids], warnings));
   });
-  if (call.ids[0] !== "EBAY_US") {
-    return answerWith(restError(400, error(46001, "The specified marketplace ID was not found.")));
-  }
-  const filter = call.request.url.searchParams.get("filter");
-  if (filter === null)
-    return answerWith(
-      json(
-        200,
-        describe(
-          listLeaves().map(({ id }) => id),
-          [],
-        ),
-      ),
-    );
-  const named = /^categoryIds:\{([^{}]+)\}$/.exec(filter)?.[1]?.split("|");
-  if (!named) {
-    const message =
-      "The filter value is invalid. Sample supported values: filter=categoryIds:{catId1|catId2|catId3}.";
-    return answerWith(restError(400, error(46002, message)));
-  }
-  const asked = named.slice(0, MAX_CATEGORIES);
-  const warnings = [
-    ...asked
-      .filter((id) => !isCategory(id))
-      .map(() => error(46003, "The specified categoryId was not found for the marketplace.")),
-    ...(named.length > MAX_CATEGORIES
-      ? [error(46004, "Only 50 Category IDs specified in the filter are considered.")]
-      : []),
-  ];
-  const ids = new Set(asked.flatMap((id) => listLeavesBelow(id).map((leaf) => leaf.id)));
-  return answerWith(json(200, describe([...ids], warnings)));
 }
 
 const toCondition = ({ id, name, help, descriptors }: ConditionRule): Schemas["ItemCondition"] => ({

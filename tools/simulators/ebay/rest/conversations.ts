@@ -17,10 +17,10 @@ type Schemas = components["schemas"];
 /** Contract, limits and errors: eBay, commerce_message_v1_oas3.json 1.0.0. */
 const SCOPES = buildScopes("commerce.message");
 const TYPES = ["FROM_EBAY", "FROM_MEMBERS"];
-const STATUSES = ["ACTIVE", "ARCHIVE", "DELETE", "READ", "UNREAD"];
+const MARKED_STATUSES = ["ACTIVE", "ARCHIVE", "DELETE"] as const;
+const STATUSES: readonly string[] = [...MARKED_STATUSES, "READ", "UNREAD"];
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 50;
-const MAX_BULK = 10;
 
 export const runAsMessageSeller = (call: RestCall, work: (seller: Seller) => Answer): CallResult =>
   runAsSeller(call, SCOPES, work);
@@ -82,39 +82,29 @@ export function getConversation(call: RestCall): CallResult {
 /** POST /commerce/message/v1/update_conversation: `read` takes precedence over `conversationStatus`. */
 export function updateConversation(call: RestCall): CallResult {
   return runAsMessageSeller(call, ({ userId }) => {
-    const body = readJson(call.request) ?? {};
-    const refusal = update(call, userId, body, ["ACTIVE", "ARCHIVE", "DELETE"]);
-    return refusal ? messageError(...refusal) : { status: 204, headers: {}, body: "" };
-  });
-}
-
-/** POST /commerce/message/v1/bulk_update_conversation. Each missing conversation fails separately. */
-export function bulkUpdateConversation(call: RestCall): CallResult {
-  return runAsMessageSeller(call, ({ userId }) => {
-    const given = readJson(call.request)?.["conversations"];
-    const wanted = Array.isArray(given) ? (given as Record<string, unknown>[]) : [];
-    if (wanted.length > MAX_BULK) {
+    const { conversationId, conversationType, conversationStatus, read } = readJson(call.request) ?? {};
+    if (typeof conversationType !== "string" || !TYPES.includes(conversationType)) {
       return messageError(
-        355_019,
-        `The number of conversations for batch update exceeds the limit, a maximum of ${MAX_BULK} conversations is allowed per request.`,
+        355_002,
+        "Invalid conversationType value. Please see documentation for valid values.",
       );
     }
-    const refusals = wanted.map((one) => update(call, userId, { ...one, read: undefined }, STATUSES));
-    const invalid = refusals.find((refusal) => refusal !== null && refusal[0] !== 355_007);
-    if (invalid) return messageError(...invalid);
-    const failed = refusals.filter((refusal) => refusal !== null).length;
-    const body = checkContract<Schemas["BulkUpdateConversationsResponse"]>()({
-      conversationsMetadata: {
-        totalConversationsCount: wanted.length,
-        updateFailureCount: failed,
-        updateSuccessCount: wanted.length - failed,
-      },
-      conversationsResponse: wanted.map(({ conversationId }, at) => ({
-        conversationId: String(conversationId),
-        updateStatus: refusals[at] === null ? "SUCCESSFUL" : "FAILURE",
-      })),
-    });
-    return json(200, body);
+    const status = MARKED_STATUSES.find((known) => known === conversationStatus);
+    if (typeof read !== "boolean" && !status) {
+      return messageError(
+        355_001,
+        "Invalid conversationStatus value. Please see documentation for valid values.",
+      );
+    }
+    const found = findConversation(call, userId, conversationId, conversationType);
+    if (!found) return messageError(355_007, UNKNOWN_CONVERSATION);
+    const { state } = call.simulator.store;
+    if (typeof read === "boolean") markRead(state, found, read);
+    else if (status) {
+      const marks = state.conversationMarks[found.conversationId];
+      state.conversationMarks[found.conversationId] = { ...marks, status };
+    }
+    return { status: 204, headers: {}, body: "" };
   });
 }
 
@@ -152,35 +142,6 @@ function describe({ conversationId, type, status, title, itemId, messages, unrea
 }
 
 type Fault = [errorId: number, message: string];
-
-/** Returns the refusal, or null after the change. */
-function update(
-  call: RestCall,
-  seller: string,
-  { conversationId, conversationType, conversationStatus, read }: Record<string, unknown>,
-  statuses: readonly string[],
-): Fault | null {
-  if (typeof conversationType !== "string" || !TYPES.includes(conversationType)) {
-    return [355_002, "Invalid conversationType value. Please see documentation for valid values."];
-  }
-  const isRead = typeof read === "boolean" ? read : READ_STATUSES[String(conversationStatus)];
-  if (typeof read !== "boolean" && !statuses.includes(String(conversationStatus))) {
-    return [355_001, "Invalid conversationStatus value. Please see documentation for valid values."];
-  }
-  const found = findConversation(call, seller, conversationId, conversationType);
-  if (!found) return [355_007, UNKNOWN_CONVERSATION];
-  const { state } = call.simulator.store;
-  if (isRead !== undefined) markRead(state, found, isRead);
-  else {
-    state.conversationMarks[found.conversationId] = {
-      ...state.conversationMarks[found.conversationId],
-      status: conversationStatus as Conversation["status"],
-    };
-  }
-  return null;
-}
-
-const READ_STATUSES: Partial<Record<string, boolean>> = { READ: true, UNREAD: false };
 
 function hasStatus({ status, unread }: Conversation, wanted: string | null): boolean {
   if (wanted === null) return status !== "DELETE";

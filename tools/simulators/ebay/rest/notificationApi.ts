@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type components } from "ebay-api/types/restful/specs/commerce_notification_v1_oas3.js";
-import { type Answer, type CallResult, json, readJson } from "../http.ts";
+import { type Answer, json, readJson } from "../http.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
 import { type Destination, type Subscription } from "../state/notification.ts";
 import { SCOPE_PREFIX } from "../tokens.ts";
-import { authorize, restError } from "./access.ts";
+import { runAsAnyone, restError } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";
 
 type Schemas = components["schemas"];
@@ -12,10 +12,7 @@ type Schemas = components["schemas"];
 const STATUSES = ["ENABLED", "DISABLED"];
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
 /** Topics open to every application. eBay's other topics need a contract or a seller's consent. */
-const TOPICS: Partial<Record<string, string>> = {
-  MARKETPLACE_ACCOUNT_DELETION: "The event is triggered when a user asks for the account to be closed",
-  AUTHORIZATION_REVOCATION: "The event is triggered when a user takes back an application's authorization",
-};
+const TOPICS = ["MARKETPLACE_ACCOUNT_DELETION", "AUTHORIZATION_REVOCATION"];
 
 export const getPublicKey = runAsApplication(({ simulator, ids }) => {
   const { kid, publicKey } = simulator.store.state.signingKey;
@@ -27,22 +24,6 @@ export const getPublicKey = runAsApplication(({ simulator, ids }) => {
     digest: "SHA1",
   } satisfies Schemas["PublicKey"]);
 });
-
-export const getTopics = runAsApplication(({ request }) => {
-  const topics = Object.keys(TOPICS).map(buildTopicBody);
-  return json(200, {
-    total: topics.length,
-    href: request.url.href,
-    limit: 20,
-    topics,
-  } satisfies Schemas["TopicSearchResponse"]);
-});
-
-export const getTopic = runAsApplication(({ ids }) =>
-  TOPICS[ids[0] ?? ""] === undefined
-    ? refuse(404, 195001, "The specified topic Id does not exist.")
-    : json(200, buildTopicBody(ids[0] ?? "")),
-);
 
 export const getConfig = runAsApplication(({ simulator }) => {
   const { notificationEmail } = simulator.store.state;
@@ -123,7 +104,7 @@ export const getSubscriptions = runAsApplication(({ simulator, request }) => {
 export const createSubscription = runAsApplication(({ simulator, request }) => {
   const { state } = simulator.store;
   const { topicId, destinationId, status } = readJson(request) ?? {};
-  if (typeof topicId !== "string" || TOPICS[topicId] === undefined) {
+  if (typeof topicId !== "string" || !TOPICS.includes(topicId)) {
     return refuse(400, 195027, "Invalid or missing topic id.");
   }
   if (typeof status !== "string" || !STATUSES.includes(status)) {
@@ -206,11 +187,7 @@ async function passesChallenge(endpoint: string, verificationToken: string): Pro
 }
 
 function runAsApplication(work: (call: RestCall) => Answer | Promise<Answer>): RestHandler {
-  return async (call): Promise<CallResult> => {
-    const authorized = authorize(call, [SCOPE_PREFIX]);
-    if ("refusal" in authorized) return { answer: authorized.refusal };
-    return { ...(authorized.seller && { seller: authorized.seller.userId }), answer: await work(call) };
-  };
+  return (call) => runAsAnyone(call, [SCOPE_PREFIX], () => work(call));
 }
 
 function withSubscription(work: (call: RestCall, subscription: Subscription) => Answer): RestHandler {
@@ -218,18 +195,6 @@ function withSubscription(work: (call: RestCall, subscription: Subscription) => 
     const subscription = call.simulator.store.state.subscriptions[call.ids[0] ?? ""];
     return subscription ? work(call, subscription) : refuse(404, 195013, "Invalid subscription Id.");
   });
-}
-
-function buildTopicBody(topicId: string): Schemas["Topic"] {
-  return {
-    topicId,
-    description: TOPICS[topicId] ?? "",
-    authorizationScopes: [SCOPE_PREFIX],
-    status: "ENABLED",
-    context: "COMMERCE",
-    scope: "APPLICATION",
-    supportedPayloads: [{ ...PAYLOAD, format: ["JSON"], deprecated: false }],
-  };
 }
 
 function buildDestinationBody({

@@ -4,7 +4,7 @@ import { type AspectRule } from "../categories/aspects.ts";
 import { listAncestors, CATEGORY_TREE_ID, isCategory, suggestCategories } from "../categories/tree.ts";
 import { getRules } from "../categories/rules.ts";
 import { json, type Answer, type CallResult } from "../http.ts";
-import { authorize, restError } from "./access.ts";
+import { runAsAnyone, restError } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";
 
 type Schemas = components["schemas"];
@@ -58,30 +58,22 @@ export const getItemAspects: RestHandler = (call) =>
   });
 
 /** GET /commerce/taxonomy/v1/get_default_category_tree_id?marketplace_id= */
-export const getDefaultCategoryTreeId: RestHandler = (call) => {
-  const authorized = authorize(call, SCOPES);
-  if ("refusal" in authorized) return { answer: authorized.refusal };
-  const isKnown = call.request.url.searchParams.get("marketplace_id") === "EBAY_US";
-  return {
-    answer: isKnown
+export const getDefaultCategoryTreeId: RestHandler = (call) =>
+  runAsAnyone(call, SCOPES, () =>
+    call.request.url.searchParams.get("marketplace_id") === "EBAY_US"
       ? json(200, {
           categoryTreeId: CATEGORY_TREE_ID,
           categoryTreeVersion: TREE_VERSION,
         } satisfies Schemas["BaseCategoryTree"])
       : refuse(62003, "The specified marketplace ID was not found."),
-  };
-};
+  );
 
-function runInTree(call: RestCall, work: () => Answer): CallResult {
-  const authorized = authorize(call, SCOPES);
-  if ("refusal" in authorized) return { answer: authorized.refusal };
-  const seller = authorized.seller?.userId;
-  const answer =
+const runInTree = (call: RestCall, work: () => Answer): Promise<CallResult> =>
+  runAsAnyone(call, SCOPES, () =>
     call.ids[0] === CATEGORY_TREE_ID
       ? work()
-      : refuse(62004, "The specified category tree ID was not found.");
-  return { answer, ...(seller !== undefined && { seller }) };
-}
+      : refuse(62004, "The specified category tree ID was not found."),
+  );
 
 const toAspect = ({ name, required, mode, cardinality, values }: AspectRule): Schemas["Aspect"] => ({
   localizedAspectName: name,

@@ -13,7 +13,7 @@ import { type RestCall } from "./call.ts";
 
 type Schemas = components["schemas"];
 
-export const TRAFFIC_CALL = "analytics.getTrafficReport";
+const TRAFFIC_CALL = "analytics.getTrafficReport";
 /** Source: eBay, "API call limits", Analytics API, traffic_report resource. */
 const CALLS_PER_DAY = 100;
 const SCOPES = buildScopes("sell.analytics.readonly");

@@ -59,7 +59,6 @@ export function listConversations(state: State, seller: string): Conversation[] 
   return [...ofMembers, ...ofEbay].toSorted((one, other) => newest(other).localeCompare(newest(one)));
 }
 
-/** Marks a seller's conversation. */
 export function markRead(
   state: State,
   { conversationId, messages, other }: Conversation,

@@ -33,8 +33,7 @@ export interface Listing {
 export interface Picture {
   id: string;
   seller: string;
-  /** In pixels. Missing for a picture given by URL, which the simulator doesn't load. */
-  size?: { width: number; height: number };
-  sourceUrl?: string;
+  /** In pixels. */
+  size: { width: number; height: number };
   expiresAt: string;
 }

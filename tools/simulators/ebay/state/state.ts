@@ -142,7 +142,7 @@ export function createState(): State {
   };
 }
 
-export function createSeller(userId: string, storeName: string, feedbackScore = 0): Seller {
+function createSeller(userId: string, storeName: string, feedbackScore = 0): Seller {
   return {
     userId,
     // Opaque base64, like real ones. Only needs to be stable per seller.
@@ -153,6 +153,14 @@ export function createSeller(userId: string, storeName: string, feedbackScore = 
     registeredAt: "2015-04-01T00:00:00.000Z",
     storeCategories: createDefaultStoreCategories(),
   };
+}
+
+export function findOrAddSeller(state: State, userId: string, storeName: string): Seller {
+  const known = state.sellers.find((seller) => seller.userId === userId);
+  if (known) return known;
+  const added = createSeller(userId, storeName);
+  state.sellers.push(added);
+  return added;
 }
 
 /** Returns the permanent user id of REST APIs: eleven letters and digits. */

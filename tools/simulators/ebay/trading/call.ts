@@ -20,8 +20,6 @@ export interface TradingCall {
 export interface TradingResult {
   body: XmlElement[];
   warnings?: TradingError[];
-  /** For calls that can fail in part. Defaults to Success, or Warning with warnings. */
-  ack?: "Success" | "PartialFailure" | "Failure";
 }
 
 /** Changes the state or throws a TradingFailure, never both. */

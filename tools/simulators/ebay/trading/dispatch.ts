@@ -21,7 +21,6 @@ import {
   setNotificationPreferences,
 } from "./account/notificationPreferences.ts";
 import { getItem } from "./items/getItem.ts";
-import { endItems } from "./items/endItems.ts";
 import { getSellerEvents } from "./lists/getSellerEvents.ts";
 import { getSellerList } from "./lists/getSellerList.ts";
 import { getMyeBaySelling } from "./lists/getMyeBaySelling.ts";
@@ -50,7 +49,6 @@ const HANDLERS: Record<string, TradingHandler> = {
   ReviseInventoryStatus: reviseInventoryStatus,
   EndFixedPriceItem: endFixedPriceItem,
   EndItem: endItem,
-  EndItems: endItems,
   GetMyeBaySelling: getMyeBaySelling,
   GetSellerList: getSellerList,
   GetSellerEvents: getSellerEvents,
@@ -114,15 +112,10 @@ export function answerTrading(simulator: Simulator, request: Request, faults: Ca
       throw new errors.TradingFailure(findDocumentedError(faults.code, faults.tag));
     }
     assertWithinBurst(simulator.rates, name, seller);
-    const {
-      body,
-      warnings = [],
-      ack,
-    } = handler({ simulator, seller, request: parsed, http: request, faults, now });
-    return {
-      seller: seller.userId,
-      answer: envelope(ack ?? (warnings.length > 0 ? "Warning" : "Success"), warnings, body),
-    };
+    const call = { simulator, seller, request: parsed, http: request, faults, now };
+    const { body, warnings = [] } = handler(call);
+    const ack = warnings.length > 0 ? "Warning" : "Success";
+    return { seller: seller.userId, answer: envelope(ack, warnings, body) };
   } catch (error) {
     if (!(error instanceof errors.TradingFailure)) throw error;
     return { ...(seller && { seller: seller.userId }), answer: envelope("Failure", error.errors, []) };

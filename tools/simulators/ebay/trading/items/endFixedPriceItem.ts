@@ -5,7 +5,7 @@ import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
 import { assertFixedPriceOfTrading, assertOfTrading } from "./fixedPriceOfTrading.ts";
 import { findOwnListing } from "./ownListing.ts";
-import { leaf, textAt, type XmlElement } from "../xml.ts";
+import { leaf, textAt } from "../xml.ts";
 
 const REASONS = [
   "NotAvailable",
@@ -19,7 +19,7 @@ const REASONS = [
 /** Ends a listing early. Fails with error 1047 the second time. */
 export function endFixedPriceItem(call: TradingCall): TradingResult {
   assertFixedPriceOfTrading(findOwnListing(call, call.request));
-  const listing = endOwnListing(call, call.request);
+  const listing = endOwnListing(call);
   return {
     body: [...leaf("EndTime", listing.endedAt), ...leaf("SKU", textAt(listing.item, "SKU"))],
   };
@@ -27,19 +27,16 @@ export function endFixedPriceItem(call: TradingCall): TradingResult {
 
 /** Ends a listing of either kind early. Source: EndItem's reference. */
 export function endItem(call: TradingCall): TradingResult {
-  return { body: leaf("EndTime", endOwnListing(call, call.request).endedAt) };
+  return { body: leaf("EndTime", endOwnListing(call).endedAt) };
 }
 
 /** An auction with bids can't be ended in its last 12 hours. Source: EndItem's reference. */
 const LAST_HOURS_MS = 12 * HOUR_MS;
 
-/**
- * Ends the caller's listing in `container`, with its EndingReason.
- * @throws TradingFailure 17, 37, 1047 or 21919474
- */
-export function endOwnListing(call: TradingCall, container: XmlElement): Listing {
-  const listing = findOwnListing(call, container);
-  const reason = textAt(container, "EndingReason");
+/** @throws TradingFailure 17, 37, 1047 or 21919474 */
+function endOwnListing(call: TradingCall): Listing {
+  const listing = findOwnListing(call, call.request);
+  const reason = textAt(call.request, "EndingReason");
   if (reason === undefined || !REASONS.includes(reason)) {
     throw new errors.TradingFailure(errors.invalidInput("EndingReason"));
   }

@@ -101,8 +101,8 @@ function findPictureProblems(simulator: Simulator, item: XmlElement): errors.Tra
       // External pictures must be https. The simulator doesn't load them.
       return url.startsWith("https://") ? [] : [errors.invalidInput("Item.PictureDetails.PictureURL")];
     }
-    const longest = picture.size && Math.max(picture.size.width, picture.size.height);
-    return longest !== undefined && longest < MIN_PICTURE_PIXELS ? [errors.photoTooSmall(url)] : [];
+    const { width, height } = picture.size;
+    return Math.max(width, height) < MIN_PICTURE_PIXELS ? [errors.photoTooSmall(url)] : [];
   });
 }
 
