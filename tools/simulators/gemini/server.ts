@@ -85,17 +85,7 @@ class GeminiProtocol implements Protocol {
     );
     const promptTokens = pictures.reduce((sum, tokens) => sum + tokens, countTextTokens(content.text));
     const usage = { promptTokens, completionTokens: countTextTokens(text) };
-    const common = this.#common(model, usage);
-    if (verb === "generateContent")
-      return { status: 200, body: { ...createTextCandidate(text, true), ...common }, usage };
-    const pieces = text.match(/[\s\S]{1,60}/g) ?? [""];
-    const chunks = pieces.map((piece, i) => ({
-      ...createTextCandidate(piece, i === pieces.length - 1),
-      ...common,
-    }));
-    // Without `alt=sse` the answer is one JSON array of the same chunks.
-    if (request.url.searchParams.get("alt") !== "sse") return { status: 200, body: chunks, usage };
-    return { status: 200, body: null, events: chunks.map((chunk) => JSON.stringify(chunk)), usage };
+    return this.#deliver(model, verb, request, writeText(text, verb), usage);
   }
 
   /** Answers a conversation with text or a function call. `malformed` truncates an event. */
@@ -109,45 +99,51 @@ class GeminiProtocol implements Protocol {
   ): ApiAnswer {
     const written = "text" in said ? said.text : JSON.stringify(said.call);
     const usage = { promptTokens: countTextTokens(prompt), completionTokens: countTextTokens(written) };
-    const common = this.#common(model, usage);
-    const chunks: object[] =
+    const signature = `c2lnbmF0dXJl${this.#answered + 1}`;
+    const chunks =
       flaw === "refusal"
         ? [{ candidates: [{ index: 0, finishReason: "PROHIBITED_CONTENT" }] }]
         : "call" in said
-          ? [
-              createCandidate(
-                [{ functionCall: said.call, thoughtSignature: `c2lnbmF0dXJl${this.#answered}` }],
-                true,
-              ),
-            ]
-          : (said.text.match(/[\s\S]{1,60}/g) ?? [""]).map((piece, index, all) =>
-              createCandidate([{ text: piece }], index === all.length - 1),
-            );
-    const whole = chunks.map((chunk) => ({ ...chunk, ...common }));
-    if (verb === "generateContent") return { status: 200, body: whole[0], usage };
-    if (request.url.searchParams.get("alt") !== "sse") return { status: 200, body: whole, usage };
-    const events = whole.map((chunk) => JSON.stringify(chunk));
+          ? [createCandidate([{ functionCall: said.call, thoughtSignature: signature }], true)]
+          : writeText(said.text, verb);
+    const answer = this.#deliver(model, verb, request, chunks, usage);
     const half = (event: string) => event.slice(0, Math.floor(event.length / 2));
-    return { status: 200, body: null, events: flaw === "malformed" ? events.map(half) : events, usage };
+    return flaw === "malformed" && answer.events ? { ...answer, events: answer.events.map(half) } : answer;
   }
 
-  #common(model: string, usage: { promptTokens: number; completionTokens: number }) {
+  #deliver(
+    model: string,
+    verb: string,
+    request: ApiRequest,
+    chunks: readonly object[],
+    usage: { promptTokens: number; completionTokens: number },
+  ): ApiAnswer {
     this.#answered += 1;
-    return {
+    const { promptTokens, completionTokens } = usage;
+    const whole = chunks.map((chunk) => ({
+      ...chunk,
       usageMetadata: {
-        promptTokenCount: usage.promptTokens,
-        candidatesTokenCount: usage.completionTokens,
-        totalTokenCount: usage.promptTokens + usage.completionTokens,
+        promptTokenCount: promptTokens,
+        candidatesTokenCount: completionTokens,
+        totalTokenCount: promptTokens + completionTokens,
       },
       modelVersion: `simulated-${model}`,
       responseId: `simulated-${this.#answered}`,
-    };
+    }));
+    if (verb === "generateContent") return { status: 200, body: whole[0], usage };
+    // Without `alt=sse` the answer is one JSON array of the same chunks.
+    if (request.url.searchParams.get("alt") !== "sse") return { status: 200, body: whole, usage };
+    return { status: 200, body: null, events: whole.map((chunk) => JSON.stringify(chunk)), usage };
   }
 }
 
 const GENERATION = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
 
-const createTextCandidate = (text: string, last: boolean) => createCandidate([{ text }], last);
+/** Writes a text as one candidate, or as a stream of pieces. */
+function writeText(text: string, verb: string): object[] {
+  const pieces = (verb === "generateContent" ? null : text.match(/[\s\S]{1,60}/g)) ?? [text];
+  return pieces.map((piece, index) => createCandidate([{ text: piece }], index === pieces.length - 1));
+}
 
 function createCandidate(parts: readonly object[], last: boolean) {
   const content = { parts, role: "model" };

@@ -35,8 +35,7 @@ class OpenAiProtocol implements Protocol {
 
   async answer(request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer> {
     const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-    if (key === undefined)
-      return createError(401, "You didn't provide an API key.", "invalid_request_error", null);
+    if (key === undefined) return createError(401, "You didn't provide an API key.");
     if (REVOKED_KEY.test(key)) return REFUSALS.key;
     if (this.isGeneration(request)) return this.#complete(request.body, flaw);
     if (request.method === "GET" && request.url.pathname === "/v1/models") {
@@ -49,7 +48,7 @@ class OpenAiProtocol implements Protocol {
         : createUnknownModelError(model);
     }
     const route = `${request.method} ${request.url.pathname}`;
-    return createError(404, `Invalid URL (${route})`, "invalid_request_error", null);
+    return createError(404, `Invalid URL (${route})`);
   }
 
   refusal(kind: RefusedKind): ApiAnswer {
@@ -57,7 +56,7 @@ class OpenAiProtocol implements Protocol {
   }
 
   badRequest(message: string): ApiAnswer {
-    return createError(400, message, "invalid_request_error", null);
+    return createError(400, message);
   }
 
   async #complete(body: unknown, flaw: Flaw | null): Promise<ApiAnswer> {
@@ -66,13 +65,8 @@ class OpenAiProtocol implements Protocol {
     if (!MODELS.includes(chat.model)) return createUnknownModelError(chat.model);
     const problem = chat.schema && chat.strict ? findStrictSchemaProblem(chat.schema) : null;
     if (problem !== null) {
-      return createError(
-        400,
-        `Invalid schema for response_format '${chat.schemaName}': ${problem}`,
-        "invalid_request_error",
-        "invalid_json_schema",
-        "response_format",
-      );
+      const message = `Invalid schema for response_format '${chat.schemaName}': ${problem}`;
+      return createError(400, message, { code: "invalid_json_schema", param: "response_format" });
     }
     if (chat.conversation) return this.#converse(chat, answerConversation(chat.conversation), flaw);
     const whole = await this.#recognizer.describe(
@@ -80,12 +74,8 @@ class OpenAiProtocol implements Protocol {
       chat.schema,
     );
     if (whole === null) {
-      return createError(
-        400,
-        "You uploaded an unsupported image. Please make sure your image is valid.",
-        "invalid_request_error",
-        "invalid_image_format",
-      );
+      const message = "You uploaded an unsupported image. Please make sure your image is valid.";
+      return createError(400, message, { code: "invalid_image_format" });
     }
     const content = flaw !== null ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
     const promptTokens = countTextTokens(chat.text) + (await countPictureTokens(chat.pictures));
@@ -184,45 +174,33 @@ function describeModel(id: string) {
 }
 
 function createUnknownModelError(model: string): ApiAnswer {
-  return createError(
-    404,
-    `The model \`${model}\` does not exist or you do not have access to it.`,
-    "invalid_request_error",
-    "model_not_found",
-  );
+  const message = `The model \`${model}\` does not exist or you do not have access to it.`;
+  return createError(404, message, { code: "model_not_found" });
 }
 
 function createError(
   status: number,
   message: string,
-  type: string,
-  code: string | null,
-  param: string | null = null,
+  details: { type?: string; code?: string; param?: string } = {},
 ): ApiAnswer {
-  return { status, body: { error: { message, type, param, code } } };
+  const error = { type: "invalid_request_error", param: null, code: null, ...details };
+  return { status, body: { error: { message, ...error } } };
 }
 
 const REFUSALS: Readonly<Record<RefusedKind, ApiAnswer>> = {
-  quota: createError(
-    429,
-    "You exceeded your current quota, please check your plan and billing details.",
-    "insufficient_quota",
-    "insufficient_quota",
-  ),
+  quota: createError(429, "You exceeded your current quota, please check your plan and billing details.", {
+    type: "insufficient_quota",
+    code: "insufficient_quota",
+  }),
   rate: {
-    ...createError(
-      429,
-      "Rate limit reached for requests per min (RPM). Please try again in 1s.",
-      "requests",
-      "rate_limit_exceeded",
-    ),
+    ...createError(429, "Rate limit reached for requests per min (RPM). Please try again in 1s.", {
+      type: "requests",
+      code: "rate_limit_exceeded",
+    }),
     headers: { "retry-after": "1", "retry-after-ms": "1000" },
   },
-  key: createError(401, "Incorrect API key provided.", "invalid_request_error", "invalid_api_key"),
-  server: createError(
-    500,
-    "The server had an error while processing your request. Sorry about that!",
-    "server_error",
-    null,
-  ),
+  key: createError(401, "Incorrect API key provided.", { code: "invalid_api_key" }),
+  server: createError(500, "The server had an error while processing your request. Sorry about that!", {
+    type: "server_error",
+  }),
 };

@@ -45,24 +45,13 @@ export function getFacts(card: Card, side: "front" | "back"): SeenCard {
 
 /** Combines several pictures. A fact on which they differ is unknown. */
 export function combine(pictures: readonly SeenCard[]): SeenCard {
-  const findAgreed = <Key extends keyof SeenCard>(key: Key): SeenCard[Key] | null => {
+  const agreed = (Object.keys(NOTHING_SEEN) as (keyof SeenCard)[]).map((key) => {
     const [first = null, ...others] = new Set(
       pictures.map((seen) => seen[key]).filter((value) => value !== null),
     );
-    return others.length > 0 ? null : first;
-  };
-  return {
-    toyNumber: findAgreed("toyNumber"),
-    packageCode: findAgreed("packageCode"),
-    brand: findAgreed("brand"),
-    carName: findAgreed("carName"),
-    series: findAgreed("series"),
-    seriesNumber: findAgreed("seriesNumber"),
-    year: findAgreed("year"),
-    colour: findAgreed("colour"),
-    zamac: findAgreed("zamac"),
-    premium: findAgreed("premium"),
-  };
+    return [key, others.length > 0 ? null : first] as const;
+  });
+  return Object.fromEntries(agreed) as unknown as SeenCard;
 }
 
 /** Describes the facts, for a request without a schema. */
