@@ -12,12 +12,12 @@ import * as tests from "../domain/aiConfig/testProvider.ts";
 import { tryOut } from "../domain/aiConfig/tryOut.ts";
 import {
   aiConfigs,
-  aiSecrets,
   createCountedAnalyst,
   readInstallationKeys,
   spending,
+  serveWithAi,
 } from "./capture/analysts.ts";
-import { firestore, metering, serve } from "./runtime.ts";
+import { firestore, metering } from "./runtime.ts";
 
 const ports: AiConfigPorts = {
   store: aiConfigs,
@@ -44,58 +44,33 @@ const ports: AiConfigPorts = {
   days: openUsageDays(firestore),
   now: Date.now,
 };
-const options = { secrets: aiSecrets };
 
-export const getOpenAIConfig = serve(
-  contract.getOpenAIConfig,
-  () => providers.getOpenAIConfig(ports),
-  options,
+export const getOpenAIConfig = serveWithAi(contract.getOpenAIConfig, () => providers.getOpenAIConfig(ports));
+
+export const saveOpenAIConfig = serveWithAi(contract.saveOpenAIConfig, (input, { uid }) =>
+  providers.saveOpenAIConfig(ports, uid, input),
 );
 
-export const saveOpenAIConfig = serve(
-  contract.saveOpenAIConfig,
-  (input, { uid }) => providers.saveOpenAIConfig(ports, uid, input),
-  options,
+export const getGeminiConfig = serveWithAi(contract.getGeminiConfig, () => providers.getGeminiConfig(ports));
+
+export const saveGeminiConfig = serveWithAi(contract.saveGeminiConfig, (input, { uid }) =>
+  providers.saveGeminiConfig(ports, uid, input),
 );
 
-export const getGeminiConfig = serve(
-  contract.getGeminiConfig,
-  () => providers.getGeminiConfig(ports),
-  options,
+export const testOpenAIKey = serveWithAi(contract.testOpenAIKey, ({ apiKey, models }) =>
+  tests.testOpenAIKey(ports, { apiKey: apiKey ?? null, models: models ?? null }),
 );
 
-export const saveGeminiConfig = serve(
-  contract.saveGeminiConfig,
-  (input, { uid }) => providers.saveGeminiConfig(ports, uid, input),
-  options,
+export const testAIProvider = serveWithAi(contract.testAIProvider, ({ provider }, { uid }) =>
+  tests.testAIProvider(ports, uid, provider),
 );
 
-export const testOpenAIKey = serve(
-  contract.testOpenAIKey,
-  ({ apiKey, models }) => tests.testOpenAIKey(ports, { apiKey: apiKey ?? null, models: models ?? null }),
-  options,
-);
+export const getAiSpending = serveWithAi(spendingContract.getAiSpending, async () => {
+  const [today, { caps }] = await Promise.all([spending.readToday(), aiConfigs.read()]);
+  return { ...today, caps };
+});
 
-export const testAIProvider = serve(
-  contract.testAIProvider,
-  ({ provider }, { uid }) => tests.testAIProvider(ports, uid, provider),
-  options,
-);
-
-export const getAiSpending = serve(
-  spendingContract.getAiSpending,
-  async () => {
-    const [today, { caps }] = await Promise.all([spending.readToday(), aiConfigs.read()]);
-    return { ...today, caps };
-  },
-  options,
-);
-
-export const saveAiCaps = serve(
-  spendingContract.saveAiCaps,
-  async (caps, { uid }) => {
-    await aiConfigs.saveCaps(caps, uid);
-    return { success: true as const };
-  },
-  options,
-);
+export const saveAiCaps = serveWithAi(spendingContract.saveAiCaps, async (caps, { uid }) => {
+  await aiConfigs.saveCaps(caps, uid);
+  return { success: true as const };
+});

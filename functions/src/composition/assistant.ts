@@ -19,13 +19,13 @@ import { publishListing } from "../domain/listings/publishListing.ts";
 import { deleteListings, restoreListings } from "../domain/trash/trash.ts";
 import {
   aiConfigs,
-  aiSecrets,
   readProviderChoice,
   readInstallationKeys,
   spending,
   toProviderSettings,
+  serveWithAi,
 } from "./capture/analysts.ts";
-import { ebaySecrets, endingPorts, publishPorts } from "./ebay/ebay.ts";
+import { endingPorts, publishPorts, serveWithEbay } from "./ebay/ebay.ts";
 import { editPorts } from "./listings/listingEdit.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { firestore, metering, report, serve } from "./runtime.ts";
@@ -49,16 +49,13 @@ async function createChatModels(uid: string) {
   });
 }
 
-export const askAssistant = serve(
-  contract.askAssistant,
-  (question, { uid }, _origin, send) =>
-    ask(
-      { reads, conversations, listModels: createChatModels, meter: metering, now: Date.now, report },
-      uid,
-      question,
-      send,
-    ),
-  { secrets: aiSecrets },
+export const askAssistant = serveWithAi(contract.askAssistant, (question, { uid }, _origin, send) =>
+  ask(
+    { reads, conversations, listModels: createChatModels, meter: metering, now: Date.now, report },
+    uid,
+    question,
+    send,
+  ),
 );
 
 export const stopAssistant = serve(contract.stopAssistant, async (ref, { uid }) => {
@@ -79,14 +76,10 @@ const acts: ProposalActs = {
 };
 
 /** Publishing uploads pictures, with one at a time in memory. */
-export const answerProposal = serve(
-  contract.answerProposal,
-  async (decision, { uid }) => ({
-    proposal: await answer(
-      { proposals: openProposalStore(firestore), reads, acts, now: Date.now, report },
-      uid,
-      decision,
-    ),
-  }),
-  ebaySecrets,
-);
+export const answerProposal = serveWithEbay(contract.answerProposal, async (decision, { uid }) => ({
+  proposal: await answer(
+    { proposals: openProposalStore(firestore), reads, acts, now: Date.now, report },
+    uid,
+    decision,
+  ),
+}));

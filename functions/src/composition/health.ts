@@ -12,7 +12,7 @@ import { openDeletedUsers } from "../db/users/deletedUsers.ts";
 import { backUp as runBackup } from "../domain/backup/backUp.ts";
 import { toPacificDay, getQuotaReset } from "../domain/ebay/quota.ts";
 import { measureHealth } from "../domain/health/measureHealth.ts";
-import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
+import { aiConfigs, spending, serveWithAi } from "./capture/analysts.ts";
 import { openBucket } from "../db/images/bucket.ts";
 import { app, audit, firestore, google, openAppBucket, report, serve, schedule } from "./runtime.ts";
 
@@ -20,34 +20,31 @@ const reads = openHealthReads(firestore);
 const trash = openTrashDuty(firestore);
 const backups = openBackupDuty(firestore);
 
-export const getHealth = serve(
-  healthContract,
-  () =>
-    measureHealth({
-      readCalls: (from, to) => reads.readCalls(from, to),
-      readInbox: () => reads.readInbox(),
-      readQueues: async () =>
-        config.cloud.isEmulated
-          ? null
-          : readQueueStats({ ...google, base: config.cloud.tasksBase, location: "us-central1" }),
-      readEbay: async () => ({
-        used: await reads.countEbayCalls(toPacificDay(Date.now())),
-        limit: config.ebay.callsADay,
-        resetsAt: getQuotaReset(Date.now()),
-      }),
-      readAi: async () => {
-        const [{ spentUsd }, { caps }] = await Promise.all([spending.readToday(), aiConfigs.read()]);
-        return { spentUsd, capUsd: caps.installationUsd };
-      },
-      readTrash: () => trash.read(),
-      readRetention: () => openRetentionDuty(firestore).read(),
-      readUnfinished: () => openDeletedUsers(firestore, openAppBucket).readUnfinished(),
-      readSchedules: () => openScheduleRuns(firestore).read(),
-      readBackup: () => backups.read(),
-      now: Date.now,
-      report,
+export const getHealth = serveWithAi(healthContract, () =>
+  measureHealth({
+    readCalls: (from, to) => reads.readCalls(from, to),
+    readInbox: () => reads.readInbox(),
+    readQueues: async () =>
+      config.cloud.isEmulated
+        ? null
+        : readQueueStats({ ...google, base: config.cloud.tasksBase, location: "us-central1" }),
+    readEbay: async () => ({
+      used: await reads.countEbayCalls(toPacificDay(Date.now())),
+      limit: config.ebay.callsADay,
+      resetsAt: getQuotaReset(Date.now()),
     }),
-  { secrets: aiSecrets },
+    readAi: async () => {
+      const [{ spentUsd }, { caps }] = await Promise.all([spending.readToday(), aiConfigs.read()]);
+      return { spentUsd, capUsd: caps.installationUsd };
+    },
+    readTrash: () => trash.read(),
+    readRetention: () => openRetentionDuty(firestore).read(),
+    readUnfinished: () => openDeletedUsers(firestore, openAppBucket).readUnfinished(),
+    readSchedules: () => openScheduleRuns(firestore).read(),
+    readBackup: () => backups.read(),
+    now: Date.now,
+    report,
+  }),
 );
 
 /** Runs every hour. Starts the day's export, and checks whether the last one is done. */

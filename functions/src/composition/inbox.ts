@@ -25,7 +25,7 @@ import { createEbayInquiryCalls } from "../ebay/inbox/inquiryCalls.ts";
 import { createEbayNegotiationCalls } from "../ebay/inbox/negotiationCalls.ts";
 import { createSellerTask } from "./operationTask.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { ebaySecrets, ebaySettings, publishPorts, serveWithEbay } from "./ebay/ebay.ts";
 import { createEbayMessageSources } from "../ebay/inbox/tradingMessages.ts";
 
 const { withAccessToken } = publishPorts;
@@ -71,42 +71,26 @@ const countAnswer = createCallLimit(60);
 /** Calls per minute and user. Opening a conversation marks it. */
 const countMark = createCallLimit(120);
 
-export const readInquiries = serve(
-  contract.readInquiries,
-  async (_input, { uid }) => {
-    countReading(uid);
-    const failed = await read(inquiryPorts, uid);
-    return { success: failed.length === 0, failed };
-  },
-  ebaySecrets,
-);
+export const readInquiries = serveWithEbay(contract.readInquiries, async (_input, { uid }) => {
+  countReading(uid);
+  const failed = await read(inquiryPorts, uid);
+  return { success: failed.length === 0, failed };
+});
 
-export const answerInquiry = serve(
-  contract.answerInquiry,
-  (input, { uid }) => {
-    countAnswer(uid);
-    return answer(answerPorts, uid, input);
-  },
-  ebaySecrets,
-);
+export const answerInquiry = serveWithEbay(contract.answerInquiry, (input, { uid }) => {
+  countAnswer(uid);
+  return answer(answerPorts, uid, input);
+});
 
-export const markInquiry = serve(
-  contract.markInquiry,
-  (input, { uid }) => {
-    countMark(uid);
-    return mark({ ...messagePorts, withAccessToken, marks: openMarkStore(firestore) }, uid, input);
-  },
-  ebaySecrets,
-);
+export const markInquiry = serveWithEbay(contract.markInquiry, (input, { uid }) => {
+  countMark(uid);
+  return mark({ ...messagePorts, withAccessToken, marks: openMarkStore(firestore) }, uid, input);
+});
 
-export const findWatchedListings = serve(
-  watcherOffers.findWatchedListings,
-  (_input, { uid }) => {
-    countReading(uid);
-    return findWatched(offeringPorts, uid);
-  },
-  ebaySecrets,
-);
+export const findWatchedListings = serveWithEbay(watcherOffers.findWatchedListings, (_input, { uid }) => {
+  countReading(uid);
+  return findWatched(offeringPorts, uid);
+});
 
 export const offerToWatchers = serve(watcherOffers.offerToWatchers, (input, { uid }) => {
   countAnswer(uid);

@@ -9,7 +9,7 @@ import {
   suggestCategories,
 } from "../domain/item/categoryRules.ts";
 import { saveListingTexts as save } from "../domain/item/saveListingTexts.ts";
-import { categoryPorts, ebaySecrets, textStore } from "./ebay/ebay.ts";
+import { categoryPorts, textStore, serveWithEbay } from "./ebay/ebay.ts";
 import { serve } from "./runtime.ts";
 
 /** Calls per minute and user. A form asks once per category, and once per pause while a seller types. */
@@ -17,24 +17,19 @@ const countCall = createCallLimit(40);
 /** Caches searches, because sellers of cars search for the same few words. */
 const searches = createCache<SuggestedCategory[]>({ most: 500, lifetime: () => HOUR_MS });
 
-export const suggestEbayCategories = serve(
+export const suggestEbayCategories = serveWithEbay(
   contract.suggestEbayCategories,
   async ({ query }, { uid }) => {
     countCall(uid);
     const words = query.toLowerCase().replace(/\s+/g, " ");
     return { categories: await searches.get(words, () => suggestCategories(categoryPorts, uid, words)) };
   },
-  ebaySecrets,
 );
 
-export const getEbayCategory = serve(
-  contract.getEbayCategory,
-  async ({ categoryId }, { uid }) => {
-    countCall(uid);
-    return { rules: await readCategoryRules(categoryPorts, uid, categoryId) };
-  },
-  ebaySecrets,
-);
+export const getEbayCategory = serveWithEbay(contract.getEbayCategory, async ({ categoryId }, { uid }) => {
+  countCall(uid);
+  return { rules: await readCategoryRules(categoryPorts, uid, categoryId) };
+});
 
 export const saveListingTexts = serve(texts.saveListingTexts, async (input, { uid }) => {
   await save(textStore, uid, input);

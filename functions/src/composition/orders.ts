@@ -16,7 +16,7 @@ import {
 import { shipOrder } from "../domain/orders/shipOrder.ts";
 import { refreshOrder as refresh, requireOrder, syncOrders as sync } from "../domain/orders/syncOrders.ts";
 import { createEbayOrderCalls, readRawOrder } from "../ebay/orders/orderCalls.ts";
-import { ebaySecrets, ebaySettings, echoes, publishPorts } from "./ebay/ebay.ts";
+import { ebaySecrets, ebaySettings, echoes, publishPorts, serveWithEbay } from "./ebay/ebay.ts";
 import { createSellerTask } from "./operationTask.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
@@ -27,35 +27,21 @@ export const orderPorts: OrderPorts = {
   now: Date.now,
 };
 
-export const syncOrders = serve(
-  contract.syncOrders,
-  async (_input, { uid, role }) => {
-    const answer = await sync(orderPorts, uid, role);
-    return { ...answer, message: describeOrdersSync(answer.changed, answer.waitMinutes) };
-  },
-  ebaySecrets,
-);
+export const syncOrders = serveWithEbay(contract.syncOrders, async (_input, { uid, role }) => {
+  const answer = await sync(orderPorts, uid, role);
+  return { ...answer, message: describeOrdersSync(answer.changed, answer.waitMinutes) };
+});
 
-export const refreshOrder = serve(
-  contract.refreshOrder,
-  async ({ orderId }, { uid }) => {
-    await requireOrder(orderPorts.orders, uid, orderId);
-    return refresh(orderPorts, uid, orderId);
-  },
-  ebaySecrets,
-);
+export const refreshOrder = serveWithEbay(contract.refreshOrder, async ({ orderId }, { uid }) => {
+  await requireOrder(orderPorts.orders, uid, orderId);
+  return refresh(orderPorts, uid, orderId);
+});
 
-export const getEbayOrder = serve(
-  contract.getEbayOrder,
-  async ({ orderId }, { uid }) => {
-    await requireOrder(orderPorts.orders, uid, orderId);
-    const order = await orderPorts.withAccessToken(uid, (token) =>
-      readRawOrder(ebaySettings, token, orderId),
-    );
-    return { order };
-  },
-  ebaySecrets,
-);
+export const getEbayOrder = serveWithEbay(contract.getEbayOrder, async ({ orderId }, { uid }) => {
+  await requireOrder(orderPorts.orders, uid, orderId);
+  const order = await orderPorts.withAccessToken(uid, (token) => readRawOrder(ebaySettings, token, orderId));
+  return { order };
+});
 
 const shipmentsPorts: ShipmentsPorts = {
   ...orderPorts,
@@ -67,14 +53,10 @@ const shipmentsPorts: ShipmentsPorts = {
   report,
 };
 
-export const markOrderShipped = serve(
-  contract.markOrderShipped,
-  async (input, { uid }) => {
-    await requireOrder(orderPorts.orders, uid, input.orderId);
-    return shipOrder(shipmentsPorts, uid, input);
-  },
-  ebaySecrets,
-);
+export const markOrderShipped = serveWithEbay(contract.markOrderShipped, async (input, { uid }) => {
+  await requireOrder(orderPorts.orders, uid, input.orderId);
+  return shipOrder(shipmentsPorts, uid, input);
+});
 
 export const packOrders = serve(contract.packOrders, (input, { uid }) =>
   pack(openPackingStore(firestore), uid, input, Date.now()),

@@ -14,7 +14,7 @@ import {
   type PutBackPorts,
   undoPutBack as undo,
 } from "../domain/places/putBack.ts";
-import { changeQuantity, ebaySecrets } from "./ebay/ebay.ts";
+import { changeQuantity, serveWithEbay } from "./ebay/ebay.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { firestore, report, serve } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";
@@ -26,7 +26,7 @@ const ports: CountPorts = {
   report,
 };
 
-export const countPlace = serve(contract, (input, { uid }) => count(ports, uid, input), ebaySecrets);
+export const countPlace = serveWithEbay(contract, (input, { uid }) => count(ports, uid, input));
 
 const deletions = openPlaceDeletions(firestore);
 /** Calls per minute and user. A deletion and its dry run each read all listings that have a place. */
@@ -45,14 +45,10 @@ const putBackPorts: PutBackPorts = {
   report,
 };
 
-export const putBackCopies = serve(
-  putBackContract.putBackCopies,
-  (input, { uid }) => putBack(putBackPorts, uid, input),
-  ebaySecrets,
+export const putBackCopies = serveWithEbay(putBackContract.putBackCopies, (input, { uid }) =>
+  putBack(putBackPorts, uid, input),
 );
 
-export const undoPutBack = serve(
-  putBackContract.undoPutBack,
-  (input, { uid }) => undo(putBackPorts, uid, input),
-  ebaySecrets,
+export const undoPutBack = serveWithEbay(putBackContract.undoPutBack, (input, { uid }) =>
+  undo(putBackPorts, uid, input),
 );

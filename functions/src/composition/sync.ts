@@ -20,7 +20,7 @@ import { startSync } from "../domain/sync/startSync.ts";
 import { syncSeller } from "../domain/sync/syncSeller.ts";
 import { syncListing } from "../domain/sync/syncListing.ts";
 import { createEbaySyncCalls } from "../ebay/syncCalls.ts";
-import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { ebayCalls, ebaySecrets, ebaySettings, publishPorts, serveWithEbay } from "./ebay/ebay.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { createSellerTask } from "./operationTask.ts";
 import { orderPorts } from "./orders.ts";
@@ -85,7 +85,7 @@ export const getSyncProgress = serve(contract.getSyncProgress, (_input, { uid })
   readSyncProgress(syncPorts, uid),
 );
 
-export const smartSyncListing = serve(
+export const smartSyncListing = serveWithEbay(
   contract.smartSyncListing,
   async ({ listingId, silent }, { uid }) => {
     await syncListing(
@@ -98,7 +98,6 @@ export const smartSyncListing = serve(
     if (listing === null) throw new AppError("listing/not-found");
     return { success: true as const, listing };
   },
-  ebaySecrets,
 );
 
 /** Calls per minute and user. One call reads up to 10,500 documents (decisions/collection/0330). */

@@ -20,7 +20,7 @@ import { endKilledDeletions } from "../domain/users/endKilledDeletions.ts";
 import { resumeDeletions, sweepUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
-import { ebaySecrets } from "./ebay/ebay.ts";
+import { serveWithEbay } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { audit, firestore, incoming, photos, report, serve, schedule } from "./runtime.ts";
@@ -105,11 +105,7 @@ export const emptyTrash = schedule(
   { secrets: imageHostSecrets },
 );
 
-export const changeListings = serve(
-  contract.changeListings,
-  async ({ changes }, { uid }) => {
-    const results = await change(changePorts, uid, changes);
-    return { success: results.every(({ success }) => success), results };
-  },
-  ebaySecrets,
-);
+export const changeListings = serveWithEbay(contract.changeListings, async ({ changes }, { uid }) => {
+  const results = await change(changePorts, uid, changes);
+  return { success: results.every(({ success }) => success), results };
+});

@@ -40,7 +40,7 @@ interface Caller {
 
 type CallerFor<A extends Access> = A extends "anyone" ? Caller | null : Caller;
 
-type Handler<C extends CallableContract> = (
+export type Handler<C extends CallableContract> = (
   input: z.output<C["input"]>,
   caller: CallerFor<C["access"]>,
   origin: Origin,

@@ -21,7 +21,9 @@ import { withBudget } from "../../domain/aiSpending/withBudget.ts";
 import type { BilledAnalyst, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { createPaidAnalyst, identifySettings } from "../../domain/capture/analysis/paidAnalyst.ts";
 import { rememberReadings } from "../../domain/capture/analysis/rememberReadings.ts";
-import { firestore, report } from "../runtime.ts";
+import { firestore, report, serve } from "../runtime.ts";
+import type { CallableContract } from "../../contract/wire/callable.ts";
+import type { Handler } from "../../transport/serve.ts";
 
 export const catalogue = openCatalogueRepository(firestore);
 
@@ -40,6 +42,9 @@ export const aiConfigs = openAiConfigStore(firestore, () => openSecretBox(secret
 
 /** Secrets of functions that decrypt saved keys or use the installation's keys. */
 export const aiSecrets = [secrets.tokenKeys, secrets.openaiApiKey, secrets.geminiApiKey];
+
+export const serveWithAi = <C extends CallableContract>(contract: C, handler: Handler<C>) =>
+  serve(contract, handler, { secrets: aiSecrets });
 
 export const readInstallationKeys = () => ({
   openai: secrets.openaiApiKey.value().trim(),

@@ -21,8 +21,8 @@ import { receivePhoto } from "../../domain/photos/receivePhoto.ts";
 import { publishListing } from "../../domain/listings/publishListing.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { createMarketplacePictures } from "../../images/marketplacePictures.ts";
-import { aiSecrets, createAnalysts, cardReader, catalogue, readProviderChoice } from "./analysts.ts";
-import { changeQuantity, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { createAnalysts, cardReader, catalogue, readProviderChoice, serveWithAi } from "./analysts.ts";
+import { changeQuantity, publishPorts, serveWithEbay } from "../ebay/ebay.ts";
 import { cardPhotos } from "../images/pictures.ts";
 import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, incoming, metering, photos, report, serve } from "../runtime.ts";
@@ -68,61 +68,52 @@ const analysisPorts = {
   report,
 };
 
-export const analyzeListingImages = serve(
-  analysis.analyzeListingImages,
-  (input, { uid }) =>
-    runInShare(analysis.analyzeListingImages, uid, "reading", () =>
-      analyze(
-        {
-          ...analysisPorts,
-          comparer: { showSameCar },
-          sleep,
-          createId: randomUUID,
-        },
-        uid,
-        input,
-      ),
-    ),
-  { secrets: aiSecrets },
-);
-
-export const reAnalyzeListingBatch = serve(
-  analysis.reAnalyzeListingBatch,
-  ({ listingIds }, { uid }) =>
-    runInShare(analysis.reAnalyzeListingBatch, uid, "reading", () =>
-      reAnalyzeListings(
-        {
-          listings: openReAnalyzedListings(firestore),
-          marketplacePictures: createMarketplacePictures(config.ebay.apiBase),
-          ...analysisPorts,
-        },
-        uid,
-        listingIds,
-      ),
-    ),
-  { secrets: aiSecrets },
-);
-
-export const processCardCapture = serve(
-  contract.processCardCapture,
-  (input, { uid }) =>
-    processCapture(
+export const analyzeListingImages = serveWithAi(analysis.analyzeListingImages, (input, { uid }) =>
+  runInShare(analysis.analyzeListingImages, uid, "reading", () =>
+    analyze(
       {
-        photos,
-        catalogue,
-        captures,
+        ...analysisPorts,
         comparer: { showSameCar },
-        analyses: openAnalysisStore(firestore),
-        marketplace: {
-          publish: (seller, listingId) => publishListing(publishPorts, seller, listingId),
-          changeQuantity,
-        },
-        settleLotsOf,
-        now: Date.now,
-        report,
+        sleep,
+        createId: randomUUID,
       },
       uid,
       input,
     ),
-  ebaySecrets,
+  ),
+);
+
+export const reAnalyzeListingBatch = serveWithAi(analysis.reAnalyzeListingBatch, ({ listingIds }, { uid }) =>
+  runInShare(analysis.reAnalyzeListingBatch, uid, "reading", () =>
+    reAnalyzeListings(
+      {
+        listings: openReAnalyzedListings(firestore),
+        marketplacePictures: createMarketplacePictures(config.ebay.apiBase),
+        ...analysisPorts,
+      },
+      uid,
+      listingIds,
+    ),
+  ),
+);
+
+export const processCardCapture = serveWithEbay(contract.processCardCapture, (input, { uid }) =>
+  processCapture(
+    {
+      photos,
+      catalogue,
+      captures,
+      comparer: { showSameCar },
+      analyses: openAnalysisStore(firestore),
+      marketplace: {
+        publish: (seller, listingId) => publishListing(publishPorts, seller, listingId),
+        changeQuantity,
+      },
+      settleLotsOf,
+      now: Date.now,
+      report,
+    },
+    uid,
+    input,
+  ),
 );

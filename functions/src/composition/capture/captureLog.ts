@@ -3,7 +3,7 @@ import { restoreCaptureHistory as restoreContract } from "../../contract/trash/r
 import { clearCaptureLog, restoreCaptureLog } from "../../db/capture/captureLog.ts";
 import { openCaptureStore } from "../../db/capture/captures.ts";
 import { addListingCopies as addCopies } from "../../domain/capture/addListingCopies.ts";
-import { changeQuantity, ebaySecrets } from "../ebay/ebay.ts";
+import { changeQuantity, serveWithEbay } from "../ebay/ebay.ts";
 import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, report, serve } from "../runtime.ts";
 
@@ -19,19 +19,16 @@ export const restoreCaptureHistory = serve(restoreContract, async (_input, { uid
   restored: await restoreCaptureLog(firestore, uid),
 }));
 
-export const addListingCopies = serve(
-  contract.addListingCopies,
-  (input, { uid }) =>
-    addCopies(
-      {
-        captures,
-        marketplace: { changeQuantity },
-        settleLotsOf,
-        now: Date.now,
-        report,
-      },
-      uid,
-      input,
-    ),
-  ebaySecrets,
+export const addListingCopies = serveWithEbay(contract.addListingCopies, (input, { uid }) =>
+  addCopies(
+    {
+      captures,
+      marketplace: { changeQuantity },
+      settleLotsOf,
+      now: Date.now,
+      report,
+    },
+    uid,
+    input,
+  ),
 );

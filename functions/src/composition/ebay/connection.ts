@@ -7,7 +7,7 @@ import {
   exchangeEbayToken as exchangeToken,
 } from "../../domain/ebay/connection.ts";
 import { ensureSubscribed } from "../../domain/notifications/setup.ts";
-import { connectionPorts, ebaySecrets, runForSeller } from "./ebay.ts";
+import { connectionPorts, runForSeller, serveWithEbay } from "./ebay.ts";
 import { setupPorts } from "../notifications/setup.ts";
 import { app, report, serve } from "../runtime.ts";
 
@@ -15,28 +15,20 @@ export const beginEbayConnection = serve(contract.beginEbayConnection, ({ access
   beginConnection(connectionPorts, uid, access),
 );
 
-export const exchangeEbayToken = serve(
-  contract.exchangeEbayToken,
-  async (input, { uid }) => {
-    const connected = await runForSeller(uid, () => exchangeToken(connectionPorts, uid, input));
-    // A failure doesn't undo the connection, and the settings page subscribes too.
-    await Promise.all([
-      ensureSubscribed(setupPorts, uid),
-      enqueueTask(app, "subscribeEbayApplication")({}),
-    ]).catch((error: unknown) => report("notifications could not be subscribed", error));
-    return connected;
-  },
-  ebaySecrets,
+export const exchangeEbayToken = serveWithEbay(contract.exchangeEbayToken, async (input, { uid }) => {
+  const connected = await runForSeller(uid, () => exchangeToken(connectionPorts, uid, input));
+  // A failure doesn't undo the connection, and the settings page subscribes too.
+  await Promise.all([
+    ensureSubscribed(setupPorts, uid),
+    enqueueTask(app, "subscribeEbayApplication")({}),
+  ]).catch((error: unknown) => report("notifications could not be subscribed", error));
+  return connected;
+});
+
+export const refreshEbayToken = serveWithEbay(contract.refreshEbayToken, (_input, { uid }) =>
+  refreshToken(connectionPorts, uid),
 );
 
-export const refreshEbayToken = serve(
-  contract.refreshEbayToken,
-  (_input, { uid }) => refreshToken(connectionPorts, uid),
-  ebaySecrets,
-);
-
-export const disconnectEbay = serve(
-  contract.disconnectEbay,
-  (_input, { uid }) => runForSeller(uid, () => disconnect(connectionPorts, uid)),
-  ebaySecrets,
+export const disconnectEbay = serveWithEbay(contract.disconnectEbay, (_input, { uid }) =>
+  runForSeller(uid, () => disconnect(connectionPorts, uid)),
 );

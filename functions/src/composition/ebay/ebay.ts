@@ -24,9 +24,11 @@ import { createEbayCategoryCalls } from "../../ebay/item/categoryCalls.ts";
 import { createEbayListingCalls, buildListingUrl } from "../../ebay/listingCalls.ts";
 import type { EbaySettings } from "../../ebay/settings.ts";
 import { readTradingQuota } from "../../ebay/trading/tradingQuota.ts";
-import { firestore, photos, report } from "../runtime.ts";
+import { firestore, photos, report, serve } from "../runtime.ts";
 import { openEndingStore } from "../../db/listings/endings.ts";
 import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
+import type { CallableContract } from "../../contract/wire/callable.ts";
+import type { Handler } from "../../transport/serve.ts";
 
 /** One budget per instance, because its leased calls are kept in memory. */
 const budget = createCallBudget({
@@ -59,6 +61,10 @@ export const connectionPorts: ConnectionPorts = {
 
 /** Secrets of functions that act on a seller's behalf. */
 export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKeys] };
+
+/** Serves a callable that acts on a seller's behalf. */
+export const serveWithEbay = <C extends CallableContract>(contract: C, handler: Handler<C>) =>
+  serve(contract, handler, ebaySecrets);
 
 /** Charges the calls of `work` to a seller, as `withAccessToken` does. For work without a stored token. */
 export const runForSeller = <T>(uid: string, work: () => Promise<T>): Promise<T> => budget.runFor(uid, work);

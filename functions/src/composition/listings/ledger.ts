@@ -3,7 +3,7 @@ import { readLedgers } from "../../db/listings/ledgers.ts";
 import { buildLedger } from "../../domain/listings/ledger/ledger.ts";
 import { settleListing as settle } from "../../domain/listings/ledger/settleListing.ts";
 import { readItemTerms } from "../../ebay/item/itemTerms.ts";
-import { ebaySecrets } from "../ebay/ebay.ts";
+import { serveWithEbay } from "../ebay/ebay.ts";
 import { firestore, serve } from "../runtime.ts";
 import { editPorts } from "./listingEdit.ts";
 import { picturePorts } from "../images/pictures.ts";
@@ -17,8 +17,6 @@ export const compareListings = serve(
   }),
 );
 
-export const settleListing = serve(
-  contract.settleListing,
-  (input, { uid }) => settle({ ...editPorts, ...picturePorts }, uid, input),
-  ebaySecrets,
+export const settleListing = serveWithEbay(contract.settleListing, (input, { uid }) =>
+  settle({ ...editPorts, ...picturePorts }, uid, input),
 );

@@ -26,7 +26,7 @@ import { createEbayAccountCalls } from "../../ebay/account/accountCalls.ts";
 import { readAccountPolicies } from "../../ebay/account/accountPolicies.ts";
 import { readItemTerms } from "../../ebay/item/itemTerms.ts";
 import { ebayItemTerms } from "../../ebay/item/relistedTerms.ts";
-import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
+import { ebayCalls, ebaySettings, publishPorts, serveWithEbay } from "../ebay/ebay.ts";
 import { settleLotsOf } from "./lots.ts";
 import { firestore, incoming, photos, report, serve } from "../runtime.ts";
 import { picturePorts } from "../images/pictures.ts";
@@ -42,32 +42,25 @@ export const editPorts: EditPorts = {
   settleLotsOf,
 };
 
-export const saveListing = serve(
-  contract.saveListing,
-  (input, { uid }) => save(editPorts, uid, input),
-  ebaySecrets,
+export const saveListing = serveWithEbay(contract.saveListing, (input, { uid }) =>
+  save(editPorts, uid, input),
 );
 
-export const reviseListing = serve(
-  contract.reviseListing,
-  (input, { uid }) => revise(editPorts, uid, input),
-  ebaySecrets,
+export const reviseListing = serveWithEbay(contract.reviseListing, (input, { uid }) =>
+  revise(editPorts, uid, input),
 );
 
-export const changeLot = serve(
-  contract.changeLot,
-  (input, { uid }) => change({ ...editPorts, changes: openLotChanges(firestore) }, uid, input),
-  ebaySecrets,
+export const changeLot = serveWithEbay(contract.changeLot, (input, { uid }) =>
+  change({ ...editPorts, changes: openLotChanges(firestore) }, uid, input),
 );
 
-export const previewListing = serve(
+export const previewListing = serveWithEbay(
   contract.previewListing,
   async ({ listingId, changes, reread }, { uid }) => {
     const ports = { ...editPorts, terms: openSellingTermsStore(firestore) };
     const { origin, ...page } = await preview(ports, uid, listingId, changes, reread);
     return { ...page, more: origin && readItemTerms(origin) };
   },
-  ebaySecrets,
 );
 
 /** One shared entry, because the services are the same for all sellers of a site. */
@@ -95,27 +88,23 @@ const takeBulkReading = openSharedCalls(
   Date.now,
 );
 
-export const duplicateListing = serve(
-  contract.duplicateListing,
-  ({ listingId, copyId }, { uid }) =>
-    runInShare(
-      contract.duplicateListing,
-      uid,
-      "picture",
-      () => duplicate(copyPorts, uid, listingId, copyId),
-      COPIED_MEGAPIXELS,
-    ),
-  ebaySecrets,
+export const duplicateListing = serveWithEbay(contract.duplicateListing, ({ listingId, copyId }, { uid }) =>
+  runInShare(
+    contract.duplicateListing,
+    uid,
+    "picture",
+    () => duplicate(copyPorts, uid, listingId, copyId),
+    COPIED_MEGAPIXELS,
+  ),
 );
 
-export const relistListing = serve(
+export const relistListing = serveWithEbay(
   contract.relistListing,
   ({ listingId, quantity, shipping = null, inBulk }, { uid }) =>
     relist(copyPorts, publishPorts, uid, listingId, quantity, {
       shipping,
       ...(inBulk && { takeReading: (seller) => takeBulkReading(seller, 1) }),
     }),
-  ebaySecrets,
 );
 
 export const uploadListingImage = serve(contract.uploadListingImage, (input, { uid }) => {

@@ -13,21 +13,24 @@ import type { PushPorts } from "../../domain/listings/push/ports.ts";
 import { runPush } from "../../domain/listings/push/runPush.ts";
 import { cancelPush as cancel, startPush } from "../../domain/listings/push/startPush.ts";
 import { createEbayItemDraftCalls } from "../../ebay/item/itemDraftCalls.ts";
-import { ebayCalls, ebaySecrets, ebaySettings, endingPorts, publishPorts } from "../ebay/ebay.ts";
+import {
+  ebayCalls,
+  ebaySecrets,
+  ebaySettings,
+  endingPorts,
+  publishPorts,
+  serveWithEbay,
+} from "../ebay/ebay.ts";
 import { createSellerTask } from "../operationTask.ts";
 import { app, firestore, photos, report, serve } from "../runtime.ts";
 import { findMissingListings } from "../../db/listings/storedListing.ts";
 import { openListingImages } from "../../db/images/keptPictureStore.ts";
 
 /** Needs 512 MiB. A listing can have 24 photos of 8 MB each, processed one at a time. */
-export const goLiveNow = serve(
-  listings.goLiveNow,
-  async ({ listingId }, { uid }) => ({
-    success: true as const,
-    ...(await publishListing(publishPorts, uid, listingId)),
-  }),
-  ebaySecrets,
-);
+export const goLiveNow = serveWithEbay(listings.goLiveNow, async ({ listingId }, { uid }) => ({
+  success: true as const,
+  ...(await publishListing(publishPorts, uid, listingId)),
+}));
 
 const pushPorts: PushPorts = {
   ...publishPorts,
@@ -45,10 +48,8 @@ export const cancelPush = serve(selling.cancelPush, (_input, { uid }) => cancel(
 
 export const runEbayPush = createSellerTask("runEbayPush", runPush, pushPorts, ebaySecrets);
 
-export const endBulkListings = serve(
-  selling.endBulkListings,
-  ({ itemId }, { uid }) => endListing(endingPorts, uid, itemId),
-  ebaySecrets,
+export const endBulkListings = serveWithEbay(selling.endBulkListings, ({ itemId }, { uid }) =>
+  endListing(endingPorts, uid, itemId),
 );
 
 const createLotPorts = {
@@ -61,19 +62,14 @@ const createLotPorts = {
     report,
   }),
 };
-export const createMultiItemListing = serve(
-  selling.createMultiItemListing,
-  (input, { uid }) => createLot(createLotPorts, uid, input),
-  ebaySecrets,
+export const createMultiItemListing = serveWithEbay(selling.createMultiItemListing, (input, { uid }) =>
+  createLot(createLotPorts, uid, input),
 );
 
-export const enhanceListingImages = serve(
-  selling.enhanceListingImages,
-  ({ listingId }, { uid }) =>
-    enhanceImages(
-      { ...publishPorts, marketplace: ebayCalls, images: openListingImages(firestore) },
-      uid,
-      listingId,
-    ),
-  ebaySecrets,
+export const enhanceListingImages = serveWithEbay(selling.enhanceListingImages, ({ listingId }, { uid }) =>
+  enhanceImages(
+    { ...publishPorts, marketplace: ebayCalls, images: openListingImages(firestore) },
+    uid,
+    listingId,
+  ),
 );

@@ -4,8 +4,8 @@ import { readSellingOptions, saveTerms, type TermsPorts } from "../../domain/ter
 import { createEbayAccountCalls } from "../../ebay/account/accountCalls.ts";
 import { readAccountPolicies } from "../../ebay/account/accountPolicies.ts";
 import { readKeepsSoldOut, writeKeepsSoldOut } from "../../ebay/account/userPreferences.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
-import { firestore, serve } from "../runtime.ts";
+import { ebaySettings, publishPorts, serveWithEbay } from "../ebay/ebay.ts";
+import { firestore } from "../runtime.ts";
 
 const termsPorts: TermsPorts = {
   store: openSellingTermsStore(firestore),
@@ -18,14 +18,10 @@ const termsPorts: TermsPorts = {
   withAccessToken: publishPorts.withAccessToken,
 };
 
-export const getSellingOptions = serve(
-  contract.getSellingOptions,
-  (_input, { uid }) => readSellingOptions(termsPorts, uid),
-  ebaySecrets,
+export const getSellingOptions = serveWithEbay(contract.getSellingOptions, (_input, { uid }) =>
+  readSellingOptions(termsPorts, uid),
 );
 
-export const saveSellingTerms = serve(
-  contract.saveSellingTerms,
-  (input, { uid }) => saveTerms(termsPorts, uid, input),
-  ebaySecrets,
+export const saveSellingTerms = serveWithEbay(contract.saveSellingTerms, (input, { uid }) =>
+  saveTerms(termsPorts, uid, input),
 );

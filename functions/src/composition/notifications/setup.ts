@@ -7,7 +7,7 @@ import {
   testNotificationSetup as testSetup,
 } from "../../domain/notifications/setup.ts";
 import { createEbayNotificationPreferences } from "../../ebay/notifications/preferences.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
+import { ebaySecrets, ebaySettings, publishPorts, serveWithEbay } from "../ebay/ebay.ts";
 import { firestore, overHttp, serve } from "../runtime.ts";
 import { logs } from "./inboxPorts.ts";
 
@@ -27,10 +27,8 @@ export const setupPorts: SetupPorts = {
   now: Date.now,
 };
 
-export const testNotificationSetup = serve(
-  contract.testNotificationSetup,
-  (_input, { uid }) => testSetup(setupPorts, uid),
-  ebaySecrets,
+export const testNotificationSetup = serveWithEbay(contract.testNotificationSetup, (_input, { uid }) =>
+  testSetup(setupPorts, uid),
 );
 export const testNotificationSetupHttp = overHttp(
   "testNotificationSetupHttp",
@@ -38,10 +36,9 @@ export const testNotificationSetupHttp = overHttp(
   ebaySecrets,
 );
 
-export const subscribeToNotifications = serve(
+export const subscribeToNotifications = serveWithEbay(
   contract.subscribeToNotifications,
   ({ topics }, { uid }) => subscribe(setupPorts, uid, topics),
-  ebaySecrets,
 );
 export const subscribeToNotificationsHttp = overHttp(
   "subscribeToNotificationsHttp",

@@ -12,7 +12,7 @@ import * as users from "../../domain/users/changeUser.ts";
 import { signOutUser as endSessionsOf } from "../../domain/session/sessions.ts";
 import * as deletion from "../../domain/users/deletion.ts";
 import { listUsers as list } from "../../domain/users/listUsers.ts";
-import { connectionPorts, ebaySecrets, runForSeller } from "../ebay/ebay.ts";
+import { connectionPorts, runForSeller, serveWithEbay } from "../ebay/ebay.ts";
 import { accounts, app, openAppBucket, firestore, records, report, serve, task } from "../runtime.ts";
 
 const ports = { accounts, records };
@@ -52,10 +52,8 @@ export const deletionPorts: deletion.DeletionPorts = {
   report,
 };
 
-export const deleteUser = serve(
-  contract.deleteUser,
-  ({ userId }, { uid }) => deletion.deleteUser(deletionPorts, uid, userId),
-  ebaySecrets,
+export const deleteUser = serveWithEbay(contract.deleteUser, ({ userId }, { uid }) =>
+  deletion.deleteUser(deletionPorts, uid, userId),
 );
 
 export const restoreUser = serve(contract.restoreUser, ({ userId }, { uid }) =>
