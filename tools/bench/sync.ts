@@ -162,19 +162,14 @@ function measureGrowth(costs: readonly Costs[]): Measure[] {
       baseline: small.nothing.milliseconds,
       ratio: large.nothing.milliseconds / small.nothing.milliseconds,
     },
-    compareWithBaseline(
-      `growth, first pass per listing, ${sizes}`,
-      "ms",
-      large.first.milliseconds / large.size,
-      small.first.milliseconds / small.size,
-      1.2,
-    ),
-    compareWithBaseline(
-      `growth, full pass per listing, ${sizes}`,
-      "ms",
-      large.full.milliseconds / large.size,
-      small.full.milliseconds / small.size,
-      1.2,
+    ...(["first", "full"] as const).map((pass) =>
+      compareWithBaseline(
+        `growth, ${pass} pass per listing, ${sizes}`,
+        "ms",
+        large[pass].milliseconds / large.size,
+        small[pass].milliseconds / small.size,
+        1.2,
+      ),
     ),
     { name: `one listing more, no change`, value: perMore("nothing"), unit: "ms" },
     { name: `one listing more, ${large.changes} changes`, value: perMore("some"), unit: "ms" },

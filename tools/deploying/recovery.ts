@@ -13,8 +13,10 @@ const BUCKET_LOCATIONS: Readonly<Record<string, string>> = { nam5: "US", nam7: "
  */
 export function setRecovery({ run, ask }: Programs, project: string): void {
   const inProject = ["--project", project];
-  const describe = (what: readonly string[], field: string): string => {
-    const found = ask("gcloud", [...what, `--format=value(${field})`, ...inProject]);
+  const change = (command: string, ...options: readonly string[]) =>
+    run("gcloud", [...command.split(" "), ...options, ...inProject]);
+  const describe = (command: string, field: string): string => {
+    const found = ask("gcloud", [...command.split(" "), `--format=value(${field})`, ...inProject]);
     if (found === null || found === "") {
       throw new StepFailed(
         `gcloud can't read ${project}. Install the Google Cloud SDK, run \`gcloud auth login\`, or deploy with --without-recovery.`,
@@ -22,41 +24,27 @@ export function setRecovery({ run, ask }: Programs, project: string): void {
     }
     return found;
   };
-  const database = ["firestore", "databases"];
-  const location = describe([...database, "describe", "--database=(default)"], "locationId");
-  const number = describe(["projects", "describe", project], "projectNumber");
+  const location = describe("firestore databases describe --database=(default)", "locationId");
+  const number = describe(`projects describe ${project}`, "projectNumber");
   const account = `serviceAccount:${number}-compute@developer.gserviceaccount.com`;
   const backups = `gs://${readFunctionsSetting(project, "BACKUP_BUCKET") ?? `${project}-backups`}`;
   const photos = `gs://${readFunctionsSetting(project, "STORAGE_BUCKET") ?? `${project}.firebasestorage.app`}`;
 
-  run("gcloud", [
-    ...database,
-    "update",
-    "--database=(default)",
-    "--delete-protection",
-    "--enable-pitr",
-    ...inProject,
-  ]);
+  change("firestore databases update --database=(default) --delete-protection --enable-pitr");
   if (ask("gcloud", ["storage", "buckets", "describe", backups, ...inProject]) === null) {
-    run("gcloud", [
-      "storage",
-      "buckets",
-      "create",
+    change(
+      "storage buckets create",
       backups,
       `--location=${BUCKET_LOCATIONS[location] ?? location}`,
       "--uniform-bucket-level-access",
       "--public-access-prevention",
-      ...inProject,
-    ]);
+    );
   }
-  run("gcloud", [
-    "storage",
-    "buckets",
-    "update",
+  change(
+    "storage buckets update",
     backups,
     `--lifecycle-file=${atRoot("recovery", "backups-lifecycle.json")}`,
-    ...inProject,
-  ]);
+  );
   for (const role of ROLES) {
     run("gcloud", [
       "projects",
@@ -68,23 +56,17 @@ export function setRecovery({ run, ask }: Programs, project: string): void {
       "--quiet",
     ]);
   }
-  run("gcloud", [
-    "storage",
-    "buckets",
-    "add-iam-policy-binding",
+  change(
+    "storage buckets add-iam-policy-binding",
     backups,
     `--member=${account}`,
     "--role=roles/storage.objectAdmin",
-    ...inProject,
-  ]);
-  run("gcloud", [
-    "storage",
-    "buckets",
-    "update",
+  );
+  change(
+    "storage buckets update",
     photos,
     "--versioning",
     `--lifecycle-file=${atRoot("recovery", "photos-lifecycle.json")}`,
     `--cors-file=${atRoot("recovery", "photos-cors.json")}`,
-    ...inProject,
-  ]);
+  );
 }

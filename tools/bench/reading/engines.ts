@@ -14,7 +14,7 @@ export type EngineName = (typeof ENGINES)[number];
 
 export interface EngineReading extends Pick<FoundNumber, "outcome" | "toyNumber" | "candidates"> {
   readonly milliseconds: number;
-  /** Times by stage, if the reader reports them. */
+  /** Times by stage. */
   readonly stages: Readonly<Record<string, number>>;
   /** Codes of the evidence, if the reader reports it. */
   readonly evidence: readonly string[];
@@ -25,12 +25,8 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export function createEngine(name: EngineName): Engine {
-  return name === "ours" ? createOurs() : createBaseline();
-}
-
 /** Like `createCardReader`, with the time of each engine. */
-function createOurs(): Engine {
+export function createEngine(name: EngineName): Engine {
   const recogniser = createRecogniser();
   const barcodes = createBarcodeReader();
   const paddle = createPaddle();
@@ -39,27 +35,9 @@ function createOurs(): Engine {
       timeReading(async (stage) => {
         const pixels = await stage("decode", () => openPhoto(sharp, jpeg));
         const { data, width, height } = pixels;
-        const second = await paddle();
+        const engines = name === "ours" ? { recogniser, second: await paddle() } : { recogniser };
         const [found] = await Promise.all([
-          findToyNumber(createPhoto(pixels), timeEngines({ recogniser, second }, stage)),
-          barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
-        ]);
-        return found;
-      }),
-    close: () => recogniser.close(),
-  };
-}
-
-function createBaseline(): Engine {
-  const recogniser = createRecogniser();
-  const barcodes = createBarcodeReader();
-  return {
-    read: (jpeg) =>
-      timeReading(async () => {
-        const pixels = await openPhoto(sharp, jpeg);
-        const { data, width, height } = pixels;
-        const [found] = await Promise.all([
-          findToyNumber(createPhoto(pixels), { recogniser }),
+          findToyNumber(createPhoto(pixels), timeEngines(engines, stage)),
           barcodes.read({ data: new Uint8ClampedArray(data.buffer), width, height }),
         ]);
         return found;
@@ -82,7 +60,6 @@ async function timeReading(read: (stage: Stage) => Promise<FoundNumber>): Promis
   };
 }
 
-/** The engines' readings of one picture. */
 export interface PictureReading {
   readonly covered: boolean;
   readonly readings: Partial<Record<EngineName, EngineReading>>;

@@ -42,36 +42,19 @@ export async function extractSku(
   }
   const front = frontImageUrl === null ? null : await ports.photos.read(uid, frontImageUrl);
   const reading = await ports.reader.readPrint({ front, back });
-  const print = cleanPrint(reading.lines.back);
-  const frontPrint = cleanPrint(reading.lines.front);
-  const facts = cleanFacts(reading);
+  const printed = {
+    upc,
+    print: cleanPrint(reading.lines.back),
+    frontPrint: cleanPrint(reading.lines.front),
+    facts: cleanFacts(reading),
+  };
   const found = await findCandidates(ports.catalogue, uid, candidates, reading);
   if ("sure" in found) {
     const { toyNumber: sku, models } = found.sure;
-    return {
-      success: true,
-      sku,
-      message: "",
-      upc,
-      models,
-      print,
-      frontPrint,
-      facts,
-      milliseconds: milliseconds(),
-    };
+    return { success: true, sku, message: "", models, ...printed, milliseconds: milliseconds() };
   }
-  return {
-    success: false,
-    sku: null,
-    message: found.candidates.length > 0 ? NOT_SURE : NOT_READ,
-    ...found,
-    place,
-    upc,
-    print,
-    frontPrint,
-    facts,
-    milliseconds: milliseconds(),
-  };
+  const message = found.candidates.length > 0 ? NOT_SURE : NOT_READ;
+  return { success: false, sku: null, message, ...found, place, ...printed, milliseconds: milliseconds() };
 }
 
 type Candidates =
