@@ -11,7 +11,7 @@ import { startGeminiSimulator } from "../simulators/gemini/server.ts";
 import { startOpenAiSimulator } from "../simulators/openai/server.ts";
 import type { RunningServer } from "../simulators/http.ts";
 import type { SimulatorOptions } from "../simulators/vision/server.ts";
-import type { AnalysisUsage } from "../../functions/src/domain/capture/ports.ts";
+import type { AnalysisUsage } from "../../functions/src/contract/capture/analysis.ts";
 
 interface Provider {
   readonly name: string;

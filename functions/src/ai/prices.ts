@@ -1,4 +1,4 @@
-import type { AnalysisUsage } from "../domain/capture/ports.ts";
+import type { AnalysisUsage } from "../contract/capture/analysis.ts";
 
 /** US dollars per million tokens. */
 interface Price {

@@ -162,7 +162,6 @@ export const importCatalogueFile = defineCallable({
     brand: z.string().trim().min(1).max(60).nullable(),
     /** The column of each field. The server guesses the others. */
     columns: z.partialRecord(z.enum(CATALOGUE_FIELDS), z.string().max(200)),
-    /** The file's bytes. */
     base64: z.string().max(Math.ceil(MAX_CATALOGUE_FILE_BYTES / 3) * 4),
     dryRun: z.boolean(),
   }),

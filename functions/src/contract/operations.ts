@@ -97,6 +97,7 @@ export type SyncOperationDocument = z.infer<typeof syncOperationDocument>;
  */
 export const catchUpDocument = z.object({
   itemsUntil: z.number().default(0),
+  /** Separate cursors for the Trading API and the Message API. */
   questionsUntil: z.number().default(0),
   messagesUntil: z.number().default(0),
   subscriptionCheckedAt: z.number().default(0),
@@ -200,7 +201,6 @@ const pushedDraft = z.object({
   success: z.boolean(),
   ebayItemId: z.string().nullable(),
   ...failureFields,
-  /** eBay's error code. */
   ebayCode: z.string().nullable(),
   /** The listing field that eBay rejects, if its error names one. */
   field: z.string().nullable().default(null),

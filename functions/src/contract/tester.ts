@@ -177,6 +177,7 @@ const probe = z.object({
   ebayCode: z.string().nullable(),
   failure: answeredFailure,
 });
+export type Probe = z.output<typeof probe>;
 
 /** Makes a small call to each of eBay's APIs. A failure of one doesn't affect the others. */
 export const testEbayAPIs = defineCallable({

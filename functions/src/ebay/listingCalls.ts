@@ -1,7 +1,13 @@
 import type { ItemAtEbay } from "../contract/documents.ts";
 import { AppError, type ErrorCode } from "../contract/wire/errors.ts";
 import { toAmount } from "../contract/wire/numbers.ts";
-import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
+import type {
+  ItemChanges,
+  ListedItem,
+  Marketplace,
+  NewItem,
+  ItemForSale,
+} from "../domain/listings/marketplace.ts";
 import { withRetries } from "./http/http.ts";
 import { readKeepsSoldOut } from "./account/userPreferences.ts";
 import { buildWholeItemRequest, readItemAtEbay } from "./item/itemAtEbay.ts";
@@ -23,20 +29,12 @@ import {
 import type { ItemChange } from "../domain/listings/changeListings.ts";
 
 /** An item as returned by `GetItem`. Ids and SKUs are strings, amounts are dollars. */
-export interface EbayItem {
+interface EbayItem extends ItemForSale {
   itemId: string;
-  title: string;
-  sku: string | null;
   applicationData: string | null;
   listingStatus: string;
-  /** Available quantity, excluding sold copies. */
-  quantity: number;
-  quantitySold: number;
-  price: number;
   pictureUrls: string[];
   listingUrl: string | null;
-  listingType: string | null;
-  hasVariations: boolean;
 }
 
 /** Returns the URL of an item's eBay page. */

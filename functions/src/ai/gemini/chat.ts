@@ -3,12 +3,12 @@ import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import type { BilledChat, ChatEvent, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
-import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { MAX_OUTPUT_TOKENS } from "../prices.ts";
 import { createChatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
 import { toResponseSchema, toUsage } from "./responses.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 const provider = "gemini";
 

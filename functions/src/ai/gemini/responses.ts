@@ -1,6 +1,6 @@
 import type { ResponseSchema } from "@google/generative-ai";
 import { computeCostUsd } from "../prices.ts";
-import type { AnalysisUsage } from "../../domain/capture/ports.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 /** The subset of JSON Schema that describes our answers. */
 interface JsonSchema {

@@ -3,12 +3,12 @@ import type * as Sdk from "openai";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import type { BilledChat, ChatEvent, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
-import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { createChatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { createClient, toUsage } from "./client.ts";
 import { toAppError } from "./errors.ts";
 import { parseJson } from "../../contract/wire/json.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 const provider = "openai";
 

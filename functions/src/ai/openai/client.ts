@@ -1,9 +1,9 @@
 import type OpenAI from "openai";
 import type * as Sdk from "openai";
 
-import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { computeCostUsd } from "../prices.ts";
 import type { ProviderSettings } from "../settings.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 /**
  * Ignores organization and project of the environment, which don't belong to a seller's own key. `withRetries` does

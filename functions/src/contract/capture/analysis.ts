@@ -21,6 +21,7 @@ const analysisUsage = z.object({
   /** True if a simulator answered, so that the request was free. */
   simulated: z.boolean().optional(),
 });
+export type AnalysisUsage = z.output<typeof analysisUsage>;
 
 /**
  * Identifies the car on a card. `speedMode: "fast"` sends the simple prompt with small pictures and no

@@ -15,6 +15,7 @@ const postalAddress = z.object({
   postalCode: z.string().nullable().default(null),
   countryCode: z.string().nullable().default(null),
 });
+export type PostalAddress = z.infer<typeof postalAddress>;
 const SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
 
 export const MAX_PACKING_TEXT = 300;

@@ -4,7 +4,6 @@ export const galleryClasses = {
   /** Keeps the height without buttons. */
   header:
     "sticky top-0 z-10 flex min-h-[calc(var(--size-control)+17px)] items-center gap-2 border-b bg-surface px-4 py-2 max-md:px-2",
-  /** The classes of `Brand`. */
   brand: "inline-flex items-center gap-2 rounded-sm text-16 font-strong tracking-[-0.015em]",
   main: "mx-auto grid w-full max-w-360 flex-1 content-start gap-4 p-4 outline-none max-md:p-3",
   head: "flex flex-wrap items-baseline gap-x-3 gap-y-1",

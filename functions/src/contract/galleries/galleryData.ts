@@ -4,7 +4,6 @@ import { defineCallable } from "../wire/callable.ts";
 import { galleryListings } from "./galleries.ts";
 import { username } from "./usernames.ts";
 
-/** The public data of a gallery. */
 const publicGallery = z.object({
   username: z.string(),
   /** Names the gallery's pages. Null if it was never built. */

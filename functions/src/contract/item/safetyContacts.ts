@@ -103,7 +103,6 @@ export function findContacts(brand: string | null, own: OwnContacts): SafetyCont
   };
 }
 
-/** The brands in the table. */
 export const KNOWN_BRANDS: readonly string[] = KNOWN.flatMap(({ brands }) => brands);
 
 const NOBODY: SafetyContacts = { manufacturer: null, responsible: null };

@@ -146,7 +146,6 @@ export const previewListing = defineCallable({
     missing: z.array(z.string()),
     /** The same, with the field and its part that resolve each. */
     needs: z.array(z.object({ field: z.string(), part: z.string().nullable(), words: z.string() })),
-    /** Missing selling terms. */
     missingTerms: z.array(z.enum(MISSING_TERM_CODES)),
     /** The further fields of the item at eBay, or of the original of a copy. Null without an item. */
     more: itemTerms.nullable().default(null),

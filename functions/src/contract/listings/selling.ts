@@ -24,7 +24,6 @@ export const endBulkListings = defineCallable({
     alreadyEnded: z.boolean(),
     message: z.string(),
     error: z.string().nullable(),
-    /** eBay's error code. */
     ebayCode: z.string().nullable(),
     failure: answeredFailure,
   }),

@@ -90,6 +90,7 @@ const noticeDetails = z.object({
   amount: z.number().nullable().default(null),
   text: z.string().nullable().default(null),
 });
+export type NoticeDetails = z.output<typeof noticeDetails>;
 
 /** `users/{uid}/webhookLogs/{notificationId}`: one notification, even if it was delivered several times. */
 export const webhookLogDocument = z.object({
@@ -105,6 +106,7 @@ export const webhookLogDocument = z.object({
   /** Time when Firestore deletes the log: WEBHOOK_LOG_DAYS after it arrived. Missing in older logs. */
   expiresAt: timestamp.optional(),
 });
+export type WebhookLogDocument = z.output<typeof webhookLogDocument>;
 
 /** Days that notifications are kept. eBay itself retries for hours and reports three days. */
 export const WEBHOOK_LOG_DAYS = 90;

@@ -24,7 +24,6 @@ export const toPlaceId = (code: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Returns the code of a place id. */
 export function toPlaceCode(placeId: string): string {
   try {
     return decodeURIComponent(placeId);

@@ -209,11 +209,9 @@ const counts = <K extends string>(names: readonly K[]) =>
 export const shopOperationDocument = z.object({
   ...pausingFields,
   task: z.enum(["fetch", "import"]).default("fetch"),
-  /** The shop's URL. */
   storeUrl: z.string().default(""),
   /** Identifies the fetched list. */
   runId: z.string().default(""),
-  /** Identifies the import. */
   importId: z.string().default(""),
   /** True if the list is complete. */
   isFetched: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type * as z from "zod";
 
 import {
   type DocumentSnapshot,
@@ -14,8 +15,9 @@ import {
   type CatalogueEntry,
   type CatalogueWord,
   type WordChange,
+  type searchCatalogue,
 } from "../../contract/catalogue.ts";
-import { type CATALOGUE_REVIEWS, catalogueDocument, paths } from "../../contract/documents.ts";
+import { catalogueDocument, paths } from "../../contract/documents.ts";
 import { changeWord } from "../../domain/catalogue/changeWord.ts";
 import { composeModels } from "../../domain/catalogue/composeModels.ts";
 import { findFitting, foldName, type StoredModel } from "../../domain/catalogue/mergeModels.ts";
@@ -31,11 +33,7 @@ import {
 } from "./catalogueParts.ts";
 import { readEmails } from "../users/emails.ts";
 
-export interface CatalogueSearch {
-  readonly query: string;
-  readonly review: (typeof CATALOGUE_REVIEWS)[number] | null;
-  readonly after: string | null;
-}
+export type CatalogueSearch = z.output<(typeof searchCatalogue)["input"]>;
 
 /** Maximum people whose names are read for one page. Others are shown with their uid. */
 const MAX_NAMES = 200;

@@ -2,8 +2,9 @@ import { Timestamp } from "firebase-admin/firestore";
 
 import type { OrderDocument } from "../../contract/documents.ts";
 import { estimateFeeCents } from "../../contract/ebay/fees.ts";
-import type { Order, OrderLine, ShipTo } from "../../domain/orders/ports.ts";
+import type { Order, OrderLine } from "../../domain/orders/ports.ts";
 import { toTimestamp } from "../documents.ts";
+import type { PostalAddress } from "../../contract/documents/order.ts";
 
 /** Returns the stored form of an order, with its listings by item id. */
 export function toOrderFields(order: Order, listings: ReadonlyMap<string, string>) {
@@ -94,7 +95,7 @@ const toItem = (line: OrderLine, listingId: string | null) => ({
   discount: toDollars(line.discountCents),
 });
 
-function readAddress(stored: OrderDocument["shipTo"]): ShipTo | null {
+function readAddress(stored: OrderDocument["shipTo"]): PostalAddress | null {
   return stored === null || stored === undefined ? null : { ...stored, lines: [...stored.lines] };
 }
 

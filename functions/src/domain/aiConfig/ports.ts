@@ -1,6 +1,6 @@
 import type { AiCaps } from "../../contract/aiSpending.ts";
-import type { AnalysisUsage } from "../capture/ports.ts";
 import type { UsageDays } from "../usage/ports.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 export const CLOUD_PROVIDERS = ["openai", "gemini"] as const;
 export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];

@@ -2,7 +2,8 @@ import type { AnalysisFailure } from "../../contract/reasons/providerFailures.ts
 import { ANALYSIS_TIMEOUT_SECONDS } from "../../contract/wire/limits.ts";
 import { toFailure } from "../capture/analysis/toFailure.ts";
 import { sumUsage, toCardFigures } from "../capture/analysis/totalUsage.ts";
-import type { AnalysisFigures, AnalysisUsage, CardAnalyst } from "../capture/ports.ts";
+import type { AnalysisFigures, CardAnalyst } from "../capture/ports.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 interface TryOutPorts {
   readonly analyst: Pick<CardAnalyst, "analyze">;

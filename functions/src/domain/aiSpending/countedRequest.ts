@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
-import type { AnalysisUsage } from "../capture/ports.ts";
 import type { CountRequest } from "./aiBudget.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 interface Counted {
   readonly count: CountRequest;

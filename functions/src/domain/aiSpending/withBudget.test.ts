@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { type CardAnalysis, cardAnalysis } from "../../contract/capture/cards.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { BilledChat, ChatEvent, ChatRequest } from "../assistant/ports.ts";
-import type { AnalysisRequest, AnalysisUsage, BilledAnalyst } from "../capture/ports.ts";
+import type { AnalysisRequest, BilledAnalyst } from "../capture/ports.ts";
 import { addCost, type AiBudget, listWarnings } from "./aiBudget.ts";
 import { sendCounted } from "./countedRequest.ts";
 import { chatWithBudget, withBudget } from "./withBudget.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 const CAPS = { sellerUsd: 0.01, installationUsd: 0.02 };
 const usage = (costUsd: number | null): AnalysisUsage => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import type { AnalysisUsage } from "../capture/ports.ts";
 import { askModels, openModels } from "./askModels.ts";
 import type { ChatEvent, ChatModel, ChatRequest, ToolCall } from "./ports.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 const USAGE: AnalysisUsage = {
   ...{ promptTokens: 100, completionTokens: 20, costUsd: 0.001, model: "m", estimated: false },

@@ -1,10 +1,11 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { CloudProvider } from "../aiConfig/ports.ts";
 import type { UsableProvider } from "../aiConfig/usableProviders.ts";
-import type { AnalysisUsage, ProviderChoice } from "../capture/ports.ts";
+import type { ProviderChoice } from "../capture/ports.ts";
 import { toFailure } from "../capture/analysis/toFailure.ts";
 import { toFigures } from "../capture/analysis/totalUsage.ts";
 import type { AssistantPorts, ChatModel, ChatRequest, TokenUsage, ToolCall, Turn } from "./ports.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 export interface Reply {
   model: ChatModel;

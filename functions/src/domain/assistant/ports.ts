@@ -2,7 +2,8 @@ import type { Answer, AnswerPart, Proposal, ProposalResult } from "../../contrac
 import type { ListingStatus } from "../../contract/listings/listings.ts";
 import type { CloudProvider } from "../aiConfig/ports.ts";
 import type { CountRequest } from "../aiSpending/aiBudget.ts";
-import type { AnalysisMeter, AnalysisUsage } from "../capture/ports.ts";
+import type { AnalysisMeter } from "../capture/ports.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 /** The fields of a listing that the assistant may read. Prices are dollars, times epoch milliseconds. */
 export interface SellerListing {

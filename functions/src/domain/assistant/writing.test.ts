@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { type AnswerChunk, type AnswerPart, MAX_PROPOSALS, type Proposal } from "../../contract/assistant.ts";
-import type { AnalysisUsage } from "../capture/ports.ts";
 import type { ChatModel, ExchangeRef } from "./ports.ts";
 import { AnswerWriter } from "./writing.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 const NOW = 1_000_000;
 const REF: ExchangeRef = { conversationId: "c1", messageId: "m1" };

@@ -6,10 +6,10 @@ import {
   type Proposal,
   PROPOSAL_HOURS,
 } from "../../contract/assistant.ts";
-import type { AnalysisUsage } from "../capture/ports.ts";
 import { sumUsage } from "../capture/analysis/totalUsage.ts";
 import type { AssistantPorts, ChatModel, ExchangeRef } from "./ports.ts";
 import { HOUR_MS } from "../../contract/wire/durations.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 export type Send = (chunk: AnswerChunk) => void;
 

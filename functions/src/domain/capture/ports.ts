@@ -7,6 +7,7 @@ import type {
   PrintFacts,
 } from "../../contract/capture/cards.ts";
 import type { CountRequest } from "../aiSpending/aiBudget.ts";
+import type { AnalysisUsage } from "../../contract/capture/analysis.ts";
 
 /** Checks uploaded bytes, which are untrusted. */
 export interface PhotoChecker {
@@ -93,18 +94,6 @@ export interface Catalogue {
    */
   findByBeginning(beginning: string, uid: string): Promise<NumberedModel[]>;
   confirm(uid: string, toyNumber: string, model: CatalogueModel): Promise<void>;
-}
-
-/** The usage of one answer from a provider. */
-export interface AnalysisUsage {
-  promptTokens: number;
-  completionTokens: number;
-  /** Cost in dollars. Null if the price of the model is unknown. */
-  costUsd: number | null;
-  model: string;
-  /** True if the provider reported no usage, so typical figures are used. */
-  estimated: boolean;
-  simulated?: boolean | undefined;
 }
 
 export type Speed = "fast" | "accurate";

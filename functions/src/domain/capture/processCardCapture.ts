@@ -23,14 +23,7 @@ type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
 /** The result of a capture. Repeats return the same. */
-export interface CaptureRecord {
-  action: "created" | "updated";
-  listingId: string;
-  title: string;
-  sku: string | null;
-  price: number;
-  newQuantity: number;
-}
+export type CaptureRecord = Pick<Output, "action" | "listingId" | "title" | "sku" | "price" | "newQuantity">;
 
 export interface CaptureLogFacts {
   sku: string | null;

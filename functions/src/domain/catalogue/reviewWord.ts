@@ -1,4 +1,6 @@
-import type { CatalogueEntry, WordChange } from "../../contract/catalogue.ts";
+import type * as z from "zod";
+
+import type { CatalogueEntry, WordChange, changeCatalogueWord } from "../../contract/catalogue.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 export interface WordReview {
@@ -7,11 +9,7 @@ export interface WordReview {
 }
 
 /** A super admin's decision about a seller's model. */
-interface Decision {
-  readonly toyNumber: string;
-  readonly wordId: string;
-  readonly change: WordChange;
-}
+type Decision = z.output<(typeof changeCatalogueWord)["input"]>;
 
 /**
  * Applies a decision. Returns the changed entry, and the uid of the seller whom it concerns: the one who

@@ -1,9 +1,12 @@
+import type * as z from "zod";
+
 import type { InquiryKind } from "../../contract/inbox.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry } from "../inbox/inquiry.ts";
 import type { MessagePorts } from "../inbox/messageSources.ts";
 import type { OrderPorts } from "../orders/ports.ts";
 import type { SyncPorts } from "../sync/ports.ts";
+import type { catchUpDocument } from "../../contract/operations.ts";
 
 export interface InquiryPage {
   inquiries: Inquiry[];
@@ -12,7 +15,6 @@ export interface InquiryPage {
 
 /** Reads inquiries page by page, from page 1. Questions come from a `MessageSource`. */
 export interface InquiryMarketplace {
-  /** Returns the pending offers. */
   readOffers(accessToken: string, page: number): Promise<InquiryPage>;
   /** Returns the cancellations and returns requested since a time, in any state. */
   readCancellations(accessToken: string, from: number, page: number): Promise<InquiryPage>;
@@ -36,13 +38,7 @@ export interface InquiryStore {
 }
 
 /** The cursors of a seller's catch-up. Times are epoch milliseconds; 0 means never. */
-export interface CatchUpProgress {
-  itemsUntil: number;
-  /** Separate cursors for the Trading API and the Message API. */
-  questionsUntil: number;
-  messagesUntil: number;
-  subscriptionCheckedAt: number;
-}
+export type CatchUpProgress = Omit<z.output<typeof catchUpDocument>, "heardAt">;
 
 export interface CatchUpStore {
   read(uid: string): Promise<CatchUpProgress>;

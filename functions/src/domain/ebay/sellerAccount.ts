@@ -1,5 +1,6 @@
-import { AppError, type Failure } from "../../contract/wire/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { describeRefusal, toFailure } from "./refusal.ts";
+import type { Probe } from "../../contract/tester.ts";
 
 interface Policy {
   id: string;
@@ -34,14 +35,6 @@ const PROBES = [
   "notificationPreferences",
 ] as const;
 type ProbeName = (typeof PROBES)[number];
-
-interface Probe {
-  ok: boolean;
-  milliseconds: number;
-  error: string | null;
-  ebayCode: string | null;
-  failure: Failure | null;
-}
 
 export interface AccountPorts {
   account: SellerAccount;

@@ -4,7 +4,6 @@ import type { Inquiry } from "./inquiry.ts";
 import { lacksAccess, type MessageSource, readMessaging } from "./messageSources.ts";
 import type { AnswerPorts, Delivery } from "./ports.ts";
 
-/** Reads and answers one inquiry. */
 export interface OpenInquiry {
   read: () => Promise<Inquiry | null>;
   send: (answer: Answer) => Promise<void>;

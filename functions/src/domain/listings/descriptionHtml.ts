@@ -62,7 +62,6 @@ export const noteSentDescription = (
 export const isAsSent = ({ sentDescription }: Described, theirHtml: string): boolean =>
   Boolean(sentDescription) && hash(toPlainText(theirHtml)) === sentDescription?.sent;
 
-/** Returns whether the listing's description is unchanged since it was sent. */
 export const isUnchangedSince = ({ description, sentDescription }: Described): boolean =>
   hash(description?.trim() ?? "") === sentDescription?.written;
 

@@ -1,8 +1,11 @@
+import type * as z from "zod";
+
 import { isFixedPrice, type ItemAtEbay } from "../../contract/documents.ts";
-import { AppError, type Failure } from "../../contract/wire/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { toRefusal } from "../ebay/refusal.ts";
 import { assertNoBids, createNotRevisableError } from "./notRevisable.ts";
 import type { LiveListings } from "./publicationPorts.ts";
+import type { endBulkListings } from "../../contract/listings/selling.ts";
 
 export interface Endings {
   /** Marks the seller's listings of an item as ended, with one activity each. Idempotent. */
@@ -24,14 +27,7 @@ export interface EndPorts {
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
-export interface Ended {
-  success: boolean;
-  alreadyEnded: boolean;
-  message: string;
-  error: string | null;
-  ebayCode: string | null;
-  failure: Failure | null;
-}
+type Ended = z.output<(typeof endBulkListings)["output"]>;
 
 /**
  * Ends an item at the marketplace with the call for its format, then its listing here. Rejects auctions with

@@ -94,7 +94,7 @@ export interface HostedPicture {
 }
 
 /** The sellable state of an item. The price is in dollars. `quantity` excludes sold copies. */
-interface ItemForSale {
+export interface ItemForSale {
   title: string;
   sku: string | null;
   price: number;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type * as z from "zod";
 
 import {
-  type PricedItem,
   findLotBrand,
   buildLotDescription,
   buildLotTitle,
@@ -14,6 +14,7 @@ import { listingTerms, MAX_LOT_CARS } from "../../contract/listings/terms/terms.
 import { AppError, type Failure } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { assertEnough, readCarsInLot, toStoredCars } from "./lotStock.ts";
+import type { createMultiItemListing } from "../../contract/listings/selling.ts";
 
 /** Identifies the listing of an item, by our id or else by eBay's. */
 export interface ListedItem {
@@ -21,16 +22,7 @@ export interface ListedItem {
   readonly ebayId?: string | null | undefined;
 }
 
-export interface LotRequest {
-  items: readonly (PricedItem & ListedItem)[];
-  userId: string;
-  totalPrice: number;
-  title: string;
-  description: string;
-  freeShipping: boolean;
-  picture?: string | undefined;
-  requestId?: string | undefined;
-}
+export type LotRequest = z.output<(typeof createMultiItemListing)["input"]>;
 
 /** The fields of a listing that a new lot sets. The database sets the times. */
 export type LotDraft = Pick<
@@ -79,14 +71,7 @@ export interface OpenedDraft {
   refusal: { message: string; field: string | null; failure: Failure } | null;
 }
 
-interface CreateLotResult {
-  success: true;
-  error: null;
-  ebayUrl: string;
-  listingId: string;
-  message: string;
-  draftRefusal: OpenedDraft["refusal"];
-}
+type CreateLotResult = z.output<(typeof createMultiItemListing)["output"]>;
 
 interface CreateLotPorts {
   lots: LotDrafts;

@@ -21,7 +21,6 @@ export const createRunNews = (run: Run): ImageNews => ({
   ...{ successful: run.successful, failed: run.failed, skipped: run.skipped },
 });
 
-/** Adds the news in words. */
 export const addMessage = (news: ImageNews) => ({ news, message: describeImageNews(news) });
 
 export function buildPreview(listings: readonly ListingPictures[], batchSize: number): Migration {

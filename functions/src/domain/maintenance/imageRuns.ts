@@ -36,7 +36,6 @@ export async function migrateNextBatch(
   return migrateBatch(await createImagePorts(), uid, listings, batchSize, readStored);
 }
 
-/** Migrates all listings in a run. */
 export async function migrateAll(
   ports: RunToEndPorts & PicturedPorts,
   uid: string,

@@ -1,18 +1,9 @@
-import type { NotificationTopic } from "../../contract/notifications/notifications.ts";
+import type {
+  NotificationTopic,
+  NoticeDetails,
+  WebhookLogDocument,
+} from "../../contract/notifications/notifications.ts";
 import type { NoticeEvent } from "../../contract/reasons/activityEvents.ts";
-
-/** The subject of a notification. Fields are null if absent. `amount` is in dollars. */
-export interface NoticeDetails {
-  itemId: string | null;
-  title: string | null;
-  orderId: string | null;
-  /** The id of the sale, message, offer or feedback. */
-  entryId: string | null;
-  /** The other user's name. */
-  person: string | null;
-  amount: number | null;
-  text: string | null;
-}
 
 /** Stores the marketplace's public keys, by their ids, for all instances. */
 export interface PublicKeyStore {
@@ -85,13 +76,10 @@ export interface EbayAccounts {
   findOwner(account: Notice["recipient"]): Promise<string | null>;
 }
 
-export interface StoredNotice {
-  notificationId: string;
-  eventType: string;
-  sentAt: number;
-  details: NoticeDetails;
-  processed: boolean;
-}
+export type StoredNotice = Pick<
+  WebhookLogDocument,
+  "notificationId" | "eventType" | "sentAt" | "details" | "processed"
+>;
 
 export interface WebhookLogs {
   /** Stores the notification if it is new. `processed` means that it was already processed. */

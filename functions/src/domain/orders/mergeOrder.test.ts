@@ -2,12 +2,13 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { mergeOrder } from "./mergeOrder.ts";
-import type { Order, OrderLine, ShipTo } from "./ports.ts";
+import type { Order, OrderLine } from "./ports.ts";
+import type { PostalAddress } from "../../contract/documents/order.ts";
 
 const text = fc.constantFrom("", "a", "b");
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const cents = maybe(fc.integer({ min: -500, max: 500 }));
-const shipTo: fc.Arbitrary<ShipTo> = fc.record({
+const shipTo: fc.Arbitrary<PostalAddress> = fc.record({
   name: maybe(text),
   company: maybe(text),
   phone: maybe(text),

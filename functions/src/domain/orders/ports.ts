@@ -1,15 +1,16 @@
 import type { Echoes } from "../ebay/echoes.ts";
+import type { PostalAddress } from "../../contract/documents/order.ts";
 
 /** An order at the marketplace. Times are epoch milliseconds, money is in cents. */
 export interface Order {
   orderId: string;
   buyer: string;
   /** The address that the seller ships to. */
-  shipTo: ShipTo | null;
+  shipTo: PostalAddress | null;
   /** The shipping provider's reference for the parcel. It is printed on the label above the street. */
   shipToReferenceId: string | null;
   /** The address that the provider forwards the parcel to, unless that is the seller's business. */
-  finalDestination: ShipTo | null;
+  finalDestination: PostalAddress | null;
   /** The buyer's message at checkout. */
   buyerNotes: string | null;
   /** Before discounts. */
@@ -49,17 +50,6 @@ export interface OrderLine {
   costCents: number;
   /** The discount on the whole line. */
   discountCents: number | null;
-}
-
-export interface ShipTo {
-  name: string | null;
-  company: string | null;
-  phone: string | null;
-  lines: string[];
-  city: string | null;
-  stateOrProvince: string | null;
-  postalCode: string | null;
-  countryCode: string | null;
 }
 
 export interface Shipment {

@@ -1,16 +1,13 @@
+import type * as z from "zod";
+
+import type * as contract from "../../contract/orders.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { getCoolDown } from "../sync/coolDown.ts";
 import type { OrderCursor, OrderPorts, OrderStore } from "./ports.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
-export interface OrdersSynced {
-  success: boolean;
-  changed: number;
-  lastSync: number;
-  /** Minutes until the next sync may start. Null if this one was carried out. */
-  waitMinutes: number | null;
-}
+type OrdersSynced = Omit<z.output<(typeof contract.syncOrders)["output"]>, "message">;
 
 /** getOrders goes back two years. One day less allows for a slow clock. */
 const MAX_AGE_MS = (2 * 365 - 1) * DAY_MS;

@@ -50,7 +50,6 @@ export interface ShopVariation extends Pick<
   readonly attributes: readonly { readonly name: string; readonly option: string }[];
 }
 
-/** The fields of a draft. */
 export interface ShopDraft {
   title: string;
   description: string | null;
@@ -82,7 +81,6 @@ export interface ShopPlatform {
 
 export interface ShopConnections {
   readKeys(uid: string): Promise<(ShopKeys & { readonly connected: boolean }) | null>;
-  /** Returns the currency of the connected shop. */
   readCurrency(uid: string): Promise<string | null>;
   /** Saves the keys. Non-null `facts` mean that the connection was tested successfully. */
   save(uid: string, keys: ShopKeys, facts: ShopFacts | null): Promise<void>;

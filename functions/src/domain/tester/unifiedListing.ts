@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
+import type * as z from "zod";
 
 import { type ResolvedTerms, resolveTerms } from "../../contract/listings/terms/resolveTerms.ts";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
-import { AppError, type Failure } from "../../contract/wire/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { describeRefusal, toFailure } from "../ebay/refusal.ts";
 import type { SellingTermsStore } from "../terms/sellingTerms.ts";
-import type { EbayFields } from "../../contract/tester.ts";
+import type { EbayFields, unifiedEbayListing } from "../../contract/tester.ts";
 
 export type Operation =
   | { operation: "GET"; itemId: string }
   | { operation: "UPDATE"; itemId: string; listingData: SellerFields }
   | { operation: "CREATE"; listingData: SellerFields; requestId?: string | undefined };
 
-interface Outcome {
-  success: boolean;
-  listing: Record<string, unknown> | null;
-  itemId: string | null;
-  error: string | null;
-  ebayCode: string | null;
-  failure: Failure | null;
-}
+type Outcome = z.output<(typeof unifiedEbayListing)["output"]>;
 
 export interface TesterPorts {
   listings: RawListings;

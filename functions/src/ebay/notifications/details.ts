@@ -1,5 +1,5 @@
-import type { NoticeDetails } from "../../domain/notifications/ports.ts";
 import { type XmlElement, readText } from "../trading/xml.ts";
+import type { NoticeDetails } from "../../contract/notifications/notifications.ts";
 
 const MAX_TEXT = 500;
 /** An order id of the Fulfillment API. */

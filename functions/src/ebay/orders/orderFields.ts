@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-import type { Order, OrderLine, ShipTo } from "../../domain/orders/ports.ts";
+import type { Order, OrderLine } from "../../domain/orders/ports.ts";
+import type { PostalAddress } from "../../contract/documents/order.ts";
 
 const amount = z.object({ value: z.string() }).transform(({ value }) => Math.round(Number(value) * 100));
 export const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
@@ -140,7 +141,7 @@ function readContact({
   companyName,
   primaryPhone,
   contactAddress,
-}: z.output<typeof contact>): ShipTo {
+}: z.output<typeof contact>): PostalAddress {
   return {
     ...readAddress(contactAddress),
     name: fullName ?? null,
@@ -149,7 +150,7 @@ function readContact({
   };
 }
 
-function readAddress({ addressLine1, addressLine2, ...place }: z.output<typeof address>): ShipTo {
+function readAddress({ addressLine1, addressLine2, ...place }: z.output<typeof address>): PostalAddress {
   return {
     name: null,
     company: null,

@@ -1,13 +1,10 @@
+import type { Box } from "../pixels.ts";
+
 /** A line of text that an engine found on a photo. */
-export interface PrintedLine {
+export interface PrintedLine extends Readonly<Box> {
   readonly text: string;
   /** 0 to 1. */
   readonly confidence: number;
-  /** The box is in pixels of the photo. */
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The lines of a card's two sides. One of them may be empty. */

@@ -4,9 +4,10 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { cleanFacts, cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
 import { addModelChoices } from "./addModelChoices.ts";
-import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "../ports.ts";
+import type { AnalysisMeter, AnalysisRequest, CardAnalyst, ProviderChoice } from "../ports.ts";
 import { toFailure } from "./toFailure.ts";
 import { REUSED_FIGURES, toCardFigures, sumUsage } from "./totalUsage.ts";
+import type { AnalysisUsage } from "../../../contract/capture/analysis.ts";
 
 export interface AskPorts {
   meter: AnalysisMeter;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { AnalysisUsage } from "../ports.ts";
 import { sumUsage, toCardFigures, toFigures } from "./totalUsage.ts";
+import type { AnalysisUsage } from "../../../contract/capture/analysis.ts";
 
 const usage = (fields: Partial<AnalysisUsage> = {}): AnalysisUsage => ({
   ...{ promptTokens: 100, completionTokens: 10, costUsd: 0.5, model: "a", estimated: false },

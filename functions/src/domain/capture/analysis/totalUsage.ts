@@ -1,5 +1,6 @@
 import type { AnalysisFailure } from "../../../contract/reasons/providerFailures.ts";
-import type { AnalysisFigures, AnalysisUsage } from "../ports.ts";
+import type { AnalysisFigures } from "../ports.ts";
+import type { AnalysisUsage } from "../../../contract/capture/analysis.ts";
 
 /**
  * Sums the usage of several answers, or returns null if none was paid for. One unknown price makes the sum
