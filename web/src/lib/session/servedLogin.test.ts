@@ -53,6 +53,16 @@ it("doesn't hold up another page, or a person who is probably signed in and sees
   expect(other.events).toEqual(["left"]);
 });
 
+it("hands over a press that comes after it was left, while the page still shows it", async () => {
+  const { left } = follow(Promise.resolve());
+  setSession({ status: "signed-out", problem: null });
+  await left;
+  root.querySelector("[data-served]")?.setAttribute("data-pressed", "");
+  // React replaces the content when it has rendered the application.
+  root.replaceChildren();
+  expect(takeEarlyPress()).toBe(true);
+});
+
 it("hands a press of the served button over once", async () => {
   const { left } = follow(Promise.resolve());
   root.querySelector("[data-served]")?.setAttribute("data-pressed", "");

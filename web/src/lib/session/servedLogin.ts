@@ -1,8 +1,8 @@
 import { isSomebodyKnown } from "./lastPerson";
 import { useSession } from "./session";
 
-/** Whether the sign-in page that the build wrote into `login.html` was pressed before it was replaced. */
-let isPressed = false;
+/** The sign-in page that the build wrote into `login.html`. It can be pressed until React has replaced it. */
+let servedPage: HTMLElement | null = null;
 
 /**
  * Resolves when React may replace the content of `root`. A served sign-in page stays until the session is known and
@@ -12,14 +12,14 @@ export async function leaveServedLogin(root: HTMLElement, code: Promise<unknown>
   const served = root.querySelector<HTMLElement>("[data-served]");
   if (!served || isSomebodyKnown()) return;
   await Promise.all([code, waitForSession()]);
-  isPressed = "pressed" in served.dataset;
+  servedPage = served;
 }
 
 /** Returns whether the served button was pressed. Once, because a press starts one sign-in. */
 export function takeEarlyPress(): boolean {
-  const was = isPressed;
-  isPressed = false;
-  return was;
+  const wasPressed = servedPage !== null && "pressed" in servedPage.dataset;
+  servedPage = null;
+  return wasPressed;
 }
 
 function waitForSession(): Promise<void> {
