@@ -88,6 +88,21 @@ describe("createWatch", () => {
     expect(watching([...EMPTY, ...scenes]).fired).toEqual(["front", "other"]);
   });
 
+  it("photographs a similar card as soon as it has reported an empty desk, even if it saw none before", () => {
+    const reported = [2, 3, 4, 5, 6, 7, 8].filter((bare) => {
+      const before = [
+        ...lasting(4, anEmptyDesk),
+        ...lasting(12, { card: back }),
+        ...lasting(bare, anEmptyDesk),
+      ];
+      const { states, fired } = watching([...before, ...lasting(12, { card: back })]);
+      const saysEmpty = states.slice(-12 - bare, -12).includes("empty");
+      if (saysEmpty) expect(fired, `${bare} pictures of the desk`).toEqual(["back", "back"]);
+      return saysEmpty;
+    });
+    expect(reported).toContain(8);
+  });
+
   it("photographs a similar card swapped in with one movement", () => {
     const swap = [
       ...hand(back),

@@ -106,7 +106,8 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
       desk = sample;
       taken = null;
     }
-    return "empty";
+    // Without a known desk, this can still be a hand over the card, and a similar card would count as that one.
+    return taken ? "moving" : "empty";
   }
 
   function watchCard(
