@@ -89,18 +89,18 @@ describe("createWatch", () => {
   });
 
   it("photographs a similar card as soon as it has reported an empty desk, even if it saw none before", () => {
-    const reported = [2, 3, 4, 5, 6, 7, 8].filter((bare) => {
+    const runs = [2, 3, 4, 5, 6, 7, 8].map((bare) => {
       const before = [
         ...lasting(4, anEmptyDesk),
         ...lasting(12, { card: back }),
         ...lasting(bare, anEmptyDesk),
       ];
       const { states, fired } = watching([...before, ...lasting(12, { card: back })]);
-      const saysEmpty = states.slice(-12 - bare, -12).includes("empty");
-      if (saysEmpty) expect(fired, `${bare} pictures of the desk`).toEqual(["back", "back"]);
-      return saysEmpty;
+      return { bare, saysEmpty: states.slice(-12 - bare, -12).includes("empty"), fired: fired.length };
     });
-    expect(reported).toContain(8);
+    const reported = runs.filter(({ saysEmpty }) => saysEmpty);
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.filter(({ fired }) => fired !== 2)).toEqual([]);
   });
 
   it("photographs a similar card swapped in with one movement", () => {
