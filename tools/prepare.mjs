@@ -45,7 +45,7 @@ const FIRST_TIME = {
   "start.ts":
     "The first time takes two to five minutes: 1,200 packages are installed, then everything starts.",
   "test.ts":
-    "The first time, 1,200 packages are installed, for one to two minutes. All tests then take 20 to 50 minutes.",
+    "The first time, 1,200 packages are installed, for one to two minutes. All tests then take 15 to 40 minutes.",
 };
 
 function install(entry) {

@@ -35,7 +35,7 @@ describe("a fresh clone", () => {
 
   it("says how long the tests take", () => {
     const { stdout } = runEntry("test", "process.exit(1)");
-    expect(stdout).toContain("All tests then take 20 to 50 minutes.");
+    expect(stdout).toContain("All tests then take 15 to 40 minutes.");
     expect(stdout).not.toContain("two to five minutes");
   });
 
