@@ -52,6 +52,14 @@ afterEach(() => {
   cleanup();
 });
 
+// Files run in threads of one process, which share channels. Each file is a browser of its own.
+const browserId = Math.random();
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} ${browserId}`);
+  }
+};
+
 // A fake-indexeddb transaction that is still running when its file's realm ends is aborted. Vitest reports
 // that as an unhandled error without a test. Each of its steps takes a turn of the event loop.
 const LAST_TURNS = 50;

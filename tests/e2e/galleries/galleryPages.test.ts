@@ -148,7 +148,14 @@ describe("a gallery's page when the application takes over", () => {
     expect(await wordsOf(page)).toMatchObject({ title: "Gallery · Pegboard", canonical: ["/gallery"] });
     const seller = page.getByRole("link", { name: username });
     const more = page.getByRole("button", { name: "More galleries" });
-    while (!(await seller.isVisible())) await more.click();
+    await expect
+      .poll(async () => {
+        if (await seller.isVisible()) return true;
+        // The button goes when the last page comes.
+        await more.click({ timeout: 1_000 }).catch(() => undefined);
+        return false;
+      })
+      .toBe(true);
     await seller.click();
     // The index, which says "1 car" for each small gallery, stays until the gallery has loaded.
     await page.getByRole("heading", { level: 1, name: username }).waitFor();
