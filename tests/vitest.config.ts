@@ -81,9 +81,8 @@ export default defineConfig({
   root: at(".."),
   test: {
     sequence: { sequencer: LastFilesSequencer },
-    // Of a thread's heap, where the realms of ended files stay. By default half of the memory: 4.2 GB for `web`. With 500 MB
-    // both threads take 1.7 GB, with 300 MB 1.2 GB and eight seconds more.
-    vmMemoryLimit: "300MB",
+    // Of a thread's heap, where the realms of ended files stay. By default half of the memory: 4.2 GB for `web`.
+    vmMemoryLimit: "500MB",
     projects: [
       {
         extends: at("../web/vite.config.ts"),

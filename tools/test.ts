@@ -168,8 +168,6 @@ async function runProject(
       // Emulators and Chromium fail by themselves now and then, and a property can meet a value of which its
       // test is wrong. One of 16,000 tests needn't stop everybody: the summary lists those that failed once.
       "--retry=1",
-      // By default it leaves one core unused, which on two cores is half of the machine.
-      "--maxWorkers=100%",
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
       ...files.map((path) => atRoot(path)),
     ],
