@@ -3,19 +3,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { deleteExports } from "../../../functions/src/db/account/dataExports.ts";
 import { openDeletionRequests } from "../../../functions/src/db/account/deletionRequests.ts";
-import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
-import { openTrashStore } from "../../../functions/src/db/trash/trash.ts";
 import { openAccountDirectory } from "../../../functions/src/db/users/accounts.ts";
-import { openDeletedUsers } from "../../../functions/src/db/users/deletedUsers.ts";
-import { openUsernameStore } from "../../../functions/src/db/galleries/usernames.ts";
-import { openUserRecords } from "../../../functions/src/db/users/users.ts";
-import { sweepDueDeletions } from "../../../functions/src/domain/account/ownDeletion.ts";
-import { moveListings } from "../../../functions/src/domain/users/deletion.ts";
 import { admin } from "../../support/admin.ts";
+import { runDeletionNight } from "../../support/deletionNight.ts";
 import { callAs, createMember, type Person, backdateSignIn } from "../../support/people.ts";
-import { emptyTrash, purgeUsers, sweep } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const { auth, firestore, bucket } = admin();
 const DAY = 864e5;
@@ -75,40 +67,6 @@ describe("the day", () => {
     return { ...person, username };
   }
 
-  /** Runs the schedules that delete people, as the composition does. */
-  async function night(): Promise<void> {
-    const accounts = openAccountDirectory(() => auth);
-    const records = openUserRecords(firestore);
-    const deleted = openDeletedUsers(firestore, () => bucket);
-    const photos = openPhotoStore(() => bucket, "http://storage.example");
-    const report = () => undefined;
-    const sweeping = { now: Date.now, report };
-    const ports = {
-      ...{ accounts, records, deleted, ends: accounts },
-      deleteExports: (uid: string) => deleteExports(firestore, bucket, uid),
-    };
-    const enqueue = async (uid: string) => {
-      while (await moveListings(ports, uid, () => false));
-    };
-    const dueDeletions = sweepDueDeletions({
-      ...ports,
-      ...sweeping,
-      enqueue,
-      requests: openDeletionRequests(firestore),
-      revokeConsent: (uid) => openUsernameStore(firestore).showGallery(uid, false),
-      note: (_uid, work) => work(),
-    });
-    await sweep(dueDeletions, sweeping);
-    await emptyTrash({
-      trash: openTrashStore(firestore),
-      removePhoto: (uid, url) => photos.remove(uid, url),
-      listUploads: () => Promise.resolve([]),
-      removeCopy: () => Promise.resolve(),
-      ...sweeping,
-    });
-    await purgeUsers({ deleted, ends: accounts, enqueue, ...sweeping });
-  }
-
   async function expectGone({ uid, username }: Person & { username: string }): Promise<void> {
     expect((await firestore.doc(paths.user(uid)).get()).exists).toBe(false);
     expect(await firestore.doc(paths.user(uid)).listCollections()).toEqual([]);
@@ -134,7 +92,8 @@ describe("the day", () => {
     const other = await createSeller();
     await firestore.doc(paths.user(other.uid)).update({ "deletion.dueAt": new Date(Date.now() + DAY) });
     const person = await createSeller();
-    await night();
+    const accounts = openAccountDirectory(() => auth);
+    await runDeletionNight({ firestore, bucket, accounts, now: Date.now });
     await expectGone(person);
     expect(await recordOf(other)).toMatchObject({ email: other.email });
     for (const path of [paths.listing(other.uid, "L1"), paths.trashed(other.uid, "L2")])

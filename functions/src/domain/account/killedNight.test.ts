@@ -1,22 +1,14 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
 
+import { runDeletionNight } from "../../../../tests/support/deletionNight.ts";
 import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { deleteExports } from "../../db/account/dataExports.ts";
-import { openDeletionRequests } from "../../db/account/deletionRequests.ts";
-import { openUsernameStore } from "../../db/galleries/usernames.ts";
-import { openPhotoStore } from "../../db/images/photos.ts";
-import { openTrashStore } from "../../db/trash/trash.ts";
-import { openDeletedUsers } from "../../db/users/deletedUsers.ts";
-import { openUserRecords } from "../../db/users/users.ts";
 import { killEverywhere, Machine } from "../operation/testing/killEverywhere.ts";
 import type { Account, Accounts } from "../session/ports.ts";
-import { emptyTrash, purgeUsers, sweep } from "../trash/testing/sweeps.ts";
-import { type AccountEnds, moveListings } from "../users/deletion.ts";
-import { sweepDueDeletions } from "./ownDeletion.ts";
+import type { AccountEnds } from "../users/deletion.ts";
 
 const BEGIN = Date.UTC(2026, 10, 21);
 const [ADA, BOB] = ["ada", "bob"] as const;
@@ -83,37 +75,6 @@ async function world() {
     remove: (uid) => machine.request(() => void people.delete(uid)),
   };
 
-  /** Runs the schedules that delete people, as the composition does. */
-  async function run(): Promise<void> {
-    const deleted = openDeletedUsers(firestore, () => bucket, now);
-    const photos = openPhotoStore(() => bucket, "http://storage.example");
-    const sweeping = { now, report: () => undefined };
-    const ports = {
-      ...{ accounts, records: openUserRecords(firestore), deleted, ends: accounts },
-      deleteExports: (uid: string) => deleteExports(firestore, bucket, uid),
-    };
-    const enqueue = async (uid: string) => {
-      while (await moveListings(ports, uid, () => false));
-    };
-    const dueDeletions = sweepDueDeletions({
-      ...ports,
-      ...sweeping,
-      enqueue,
-      requests: openDeletionRequests(firestore),
-      revokeConsent: (uid) => openUsernameStore(firestore, now).showGallery(uid, false),
-      note: (_uid, work) => work(),
-    });
-    await sweep(dueDeletions, sweeping);
-    await emptyTrash({
-      trash: openTrashStore(firestore),
-      removePhoto: (uid, url) => photos.remove(uid, url),
-      listUploads: () => Promise.resolve([]),
-      removeCopy: () => Promise.resolve(),
-      ...sweeping,
-    });
-    await purgeUsers({ deleted, ends: accounts, enqueue, ...sweeping });
-  }
-
   /** Returns what is left of a person: documents, a sign-in account, files. */
   async function listLeft(uid: string): Promise<string[]> {
     const exists = async (path: string) => (await firestore.doc(path).get()).exists;
@@ -130,7 +91,7 @@ async function world() {
   return {
     machine,
     pass: (milliseconds: number) => void (time += milliseconds),
-    run,
+    run: () => runDeletionNight({ firestore, bucket, accounts, now }),
     listLeft,
     readUsername,
   };
