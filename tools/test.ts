@@ -15,7 +15,7 @@ import {
   formatSummary,
   type VitestReport,
 } from "./testing/outcome.ts";
-import { listEmulators, select, splitSuites, type SuiteProject } from "./testing/parts.ts";
+import { listEmulators, listWorkerOptions, select, splitSuites, type SuiteProject } from "./testing/parts.ts";
 import { preparePrograms } from "./testing/preparePrograms.ts";
 import { run, spawnAside } from "./testing/run.ts";
 
@@ -48,8 +48,12 @@ const [ownSuite, otherSuite] = splitSuites(
 const checked = await runChecks(checks);
 /** Tests under the emulators often wait. The rest uses that time, and shows its output at its end. */
 const aside = ownSuite.length > 0;
-const browser = aside ? runUnderSuite(ownSuite) : Promise.resolve([]);
-const ran = await Promise.all([runBeside(), browser]);
+let runningSuites = 0;
+const ran = await Promise.all([
+  runSuite(ownSuite, runUnderSuite),
+  runSuite(otherSuite, runInOwnProcess),
+  runInTurn(unitProjects),
+]);
 const outcomes = [...checked, ...ran.flat(), ...refused];
 
 if (process.send) {
@@ -65,15 +69,24 @@ function formatTime(): string {
   return `Time: ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Runs the second suite, and beside it the unit tests. Without a suite, all show their output as it comes. */
-async function runBeside(): Promise<Outcome[]> {
-  if (!aside) return runInTurn(unitProjects);
-  return (await Promise.all([runInOwnProcess(otherSuite), runInTurn(unitProjects)])).flat();
+async function runSuite(
+  projects: readonly SuiteProject[],
+  start: (projects: readonly SuiteProject[]) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  if (projects.length === 0) return [];
+  runningSuites += 1;
+  try {
+    return await start(projects);
+  } finally {
+    runningSuites -= 1;
+  }
 }
 
+/** Runs unit tests. Without a suite, they show their output as it comes. */
 async function runInTurn(projects: readonly string[]): Promise<Outcome[]> {
   const ended: Outcome[] = [];
-  for (const project of projects) ended.push(await runProject(project, {}, aside));
+  for (const project of projects)
+    ended.push(await runProject(project, {}, aside, listWorkerOptions(runningSuites)));
   return ended;
 }
 
@@ -95,7 +108,6 @@ async function runCheck(name: string): Promise<Outcome> {
 
 /** Runs projects under a separate suite, beside ours. Shows their output at their end. */
 async function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> {
-  if (projects.length === 0) return [];
   return new Promise((resolve, reject) => {
     const child = spawnAside(
       process.execPath,
@@ -155,6 +167,7 @@ async function runProject(
   project: string,
   environment: Readonly<Record<string, string>>,
   yields: boolean,
+  options: readonly string[] = [],
 ): Promise<Outcome> {
   const startedAt = Date.now();
   if (!yields) console.log(`\n${project}\n`);
@@ -169,6 +182,7 @@ async function runProject(
       // test is wrong. One of 16,000 tests needn't stop everybody: the summary lists those that failed once.
       "--retry=1",
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
+      ...options,
       ...files.map((path) => atRoot(path)),
     ],
     { environment, yields },

@@ -19,10 +19,11 @@ compileSchemasAtFirstUse(createRequire(FIREBASE_TOOLS)("exegesis-express") as Ex
 /**
  * A screen makes about four calls at once. A benchmark can set a fixed number of workers, and a file for the
  * processor time of each function. `npm start` keeps surplus workers for longer, because a person looks at a screen
- * before opening the next.
+ * before opening the next. `npm test` keeps fewer, because its two suites share the memory of one machine.
  */
 const fixed = Number(process.env["PEGBOARD_WORKERS"] ?? 0);
 const idle = Number(process.env["PEGBOARD_WORKERS_IDLE"] ?? 10_000);
+const most = Number(process.env["PEGBOARD_WORKERS_MOST"] ?? 4);
 const timesFile = process.env["PEGBOARD_FUNCTION_TIMES"];
 const MIB = { "256MiB": 256, "512MiB": 512, "1GiB": 1_024, "2GiB": 2_048 };
 const getLimits = (name: string) => {
@@ -45,7 +46,7 @@ const BOUNDS: Bounds =
         limitsOf: getLimits,
         ...(timesFile !== undefined && { watch: watchProcessors(timesFile) }),
       }
-    : { warm: 2, patience: 500, most: 4, idle, mostOfOne: Infinity, limitsOf: getLimits };
+    : { warm: 2, patience: 500, most, idle, mostOfOne: Infinity, limitsOf: getLimits };
 
 const { RuntimeWorkerPool } = load("functionsRuntimeWorker") as {
   RuntimeWorkerPool: { prototype: WorkerPool };

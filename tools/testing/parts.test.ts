@@ -8,6 +8,7 @@ import { findTestFiles } from "./testFiles.ts";
 import {
   CHECKS,
   listEmulators,
+  listWorkerOptions,
   select,
   SUBJECTS,
   SUITE_PROJECTS,
@@ -47,6 +48,10 @@ it("takes any other word for a part of a test file's path, and no check then", (
     suiteProjects: ["server"],
     files: ["web/src/features/capture/queue.test.ts", "tests/functions/Queues.test.ts"],
   });
+});
+
+it("gives unit tests all cores once a suite has ended", () => {
+  expect([2, 1, 0].map(listWorkerOptions)).toEqual([[], ["--maxWorkers=100%"], ["--maxWorkers=100%"]]);
 });
 
 it("starts no project, and so no emulator, without a file that was asked for", () => {
