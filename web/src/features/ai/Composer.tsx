@@ -10,7 +10,7 @@ import { Text } from "@/ui/page/Text";
 import { TextArea } from "@/ui/controls/Input";
 
 import { copy } from "./copy";
-import { keepDraft, readDraft } from "./draft";
+import { saveUnsentText, readUnsentText } from "./unsentText";
 
 /** Classes of a conversation's footer, which has the question field or says why there is none. */
 export const COMPOSER = "flex-none border-t px-4 pt-3 pb-2.5 max-md:px-3 max-md:py-2.5";
@@ -33,7 +33,7 @@ export function Composer({ conversationId, onSend, onStop, isStopping = false }:
   const { uid } = usePerson();
   const isOnline = useOnline();
   const id = useId();
-  const [text, setText] = useState(() => readDraft(uid, conversationId));
+  const [text, setText] = useState(() => readUnsentText(uid, conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
   const isAnswering = onStop !== undefined;
   const canSend = text.trim() !== "" && isOnline && !isAnswering;
@@ -42,7 +42,7 @@ export function Composer({ conversationId, onSend, onStop, isStopping = false }:
 
   const type = (next: string) => {
     setText(next);
-    keepDraft(uid, conversationId, next);
+    saveUnsentText(uid, conversationId, next);
   };
   const send = () => {
     if (!canSend) return;

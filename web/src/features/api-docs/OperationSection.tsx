@@ -11,7 +11,7 @@ import { copy } from "./copy";
 import { describeFault, type Faults } from "./faults";
 import type { Credential } from "./credential";
 import { CodeBlock } from "./CodeBlock";
-import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
+import { createValues, getKey, prepare, toCurl, validateValues } from "./request";
 import { FIELD_NAME, FIELDS, SchemaFields } from "./SchemaFields";
 import { describeType, type Operation, type Parameter, type Spec } from "./spec";
 import { useSending } from "./useSending";
@@ -31,23 +31,23 @@ const COLUMN = "grid min-w-0 gap-3";
 /** Renders an operation with a form that sends it. The input also updates the command next to it. */
 export function OperationSection({ operation, schemas, credential }: OperationSectionProps) {
   const { operationId, method, path, summary, description, parameters, requestBody, responses } = operation;
-  const [draft, setDraft] = useState(() => createDraft(operation));
+  const [values, setValues] = useState(() => createValues(operation));
   const [faults, setFaults] = useState<Faults>({});
   const findError = (key: string) => faults[key] && describeFault(faults[key]);
   const { answer, isSending, start } = useSending();
-  const request = prepare(operation, draft);
+  const request = prepare(operation, values);
   const bodySchema = requestBody?.content["application/json"]?.schema;
   const [status = "200", success] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
   const successContent = success?.content["application/json"];
   const problems = Object.entries(responses).filter(([code]) => !code.startsWith("2"));
 
   const setParameter = (parameter: Parameter, value: string) => {
-    setDraft({ ...draft, parameters: { ...draft.parameters, [getKey(parameter)]: value } });
+    setValues({ ...values, parameters: { ...values.parameters, [getKey(parameter)]: value } });
     setFaults({});
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = { ...validateDraft(operation, draft), ...credential.findFaults() };
+    const found = { ...validateValues(operation, values), ...credential.findFaults() };
     setFaults(found);
     const [first] = Object.keys(found);
     if (first === undefined) void start(() => credential.get(), request);
@@ -83,7 +83,7 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
                   key={getKey(parameter)}
                   parameter={parameter}
                   schemas={schemas}
-                  value={draft.parameters[getKey(parameter)] ?? ""}
+                  value={values.parameters[getKey(parameter)] ?? ""}
                   fault={findError(getKey(parameter))}
                   onChange={(value) => setParameter(parameter, value)}
                 />
@@ -97,11 +97,11 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
               hint="JSON"
               name="body"
               className="resize-y font-mono text-12/5"
-              rows={Math.min(14, draft.body.split("\n").length + 1)}
+              rows={Math.min(14, values.body.split("\n").length + 1)}
               spellCheck={false}
-              value={draft.body}
+              value={values.body}
               onChange={(event) => {
-                setDraft({ ...draft, body: event.target.value });
+                setValues({ ...values, body: event.target.value });
                 setFaults({});
               }}
             />

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
+import { createValues, getKey, prepare, toCurl, validateValues } from "./request";
 import { describeType, type Operation, readSpec } from "./spec";
 
 const spec = readSpec(
@@ -18,7 +18,7 @@ function operation(id: string): Operation {
 }
 const typed = (id: string, parameters: Record<string, string>, body = "") => ({
   operation: operation(id),
-  draft: { parameters, body },
+  values: { parameters, body },
 });
 
 describe("the file", () => {
@@ -48,22 +48,22 @@ describe("the file", () => {
 
 describe("a request", () => {
   it("starts with the example and a new idempotency key", () => {
-    const first = createDraft(operation("createListing"));
+    const first = createValues(operation("createListing"));
     expect(JSON.parse(first.body)).toHaveProperty("title");
     const [named] = Object.values(first.parameters);
     expect(named).toMatch(/^[0-9a-f-]{36}$/);
-    expect(Object.values(createDraft(operation("createListing")).parameters)).not.toEqual([named]);
+    expect(Object.values(createValues(operation("createListing")).parameters)).not.toEqual([named]);
   });
 
   it("has the input in its place, escaped, without empty parameters", () => {
-    const { operation: list, draft } = typed("listListings", { "query sku": "A&B 1", "query status": "" });
-    expect(prepare(list, draft)).toEqual({
+    const { operation: list, values } = typed("listListings", { "query sku": "A&B 1", "query status": "" });
+    expect(prepare(list, values)).toEqual({
       method: "GET",
       url: "/api/v1/listings?sku=A%26B+1",
       headers: {},
       body: null,
     });
-    const { operation: change, draft: other } = typed(
+    const { operation: change, values: other } = typed(
       "changeListing",
       { "path listingId": "a/b", "header If-Match": '"1"' },
       "{}",
@@ -77,22 +77,22 @@ describe("a request", () => {
   });
 
   it("isn't sent without required input, or with a body that isn't JSON", () => {
-    const { operation: change, draft } = typed("changeListing", {}, "{price: 1}");
-    const faults = validateDraft(change, draft);
+    const { operation: change, values } = typed("changeListing", {}, "{price: 1}");
+    const faults = validateValues(change, values);
     expect(faults[getKey({ in: "path", name: "listingId" })]).toEqual({
       ...{ code: "missing", name: "listingId" },
     });
     expect(faults["body"]).toMatchObject({ code: "no-json" });
-    expect(validateDraft(operation("listOrders"), { parameters: {}, body: "" })).toEqual({});
+    expect(validateValues(operation("listOrders"), { parameters: {}, body: "" })).toEqual({});
   });
 
   it("is also a command, with the key as a shell variable and escaped quotes", () => {
-    const { operation: create, draft } = typed(
+    const { operation: create, values } = typed(
       "createListing",
       { "header Idempotency-Key": "one" },
       '{\n "title": "Ray\'s $HOME `ls`" }',
     );
-    expect(toCurl(prepare(create, draft), "https://pegboard.example")).toBe(
+    expect(toCurl(prepare(create, values), "https://pegboard.example")).toBe(
       [
         "curl -X POST 'https://pegboard.example/api/v1/listings'",
         '-H "Authorization: Bearer $PEGBOARD_KEY"',

@@ -2,7 +2,7 @@ import type { Fault, Faults } from "./faults";
 import type { Operation } from "./spec";
 
 /** An operation's input: parameters by place and name, and the body as text. */
-export interface Draft {
+export interface RequestValues {
   readonly parameters: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -19,7 +19,7 @@ export const getKey = ({ in: place, name }: { readonly in: string; readonly name
   `${place} ${name}`;
 
 /** Returns the initial input: the example's body, and an idempotency key if required. */
-export function createDraft({ parameters, requestBody }: Operation): Draft {
+export function createValues({ parameters, requestBody }: Operation): RequestValues {
   const example = requestBody?.content["application/json"]?.example;
   const named = parameters.filter(({ name }) => name === "Idempotency-Key");
   return {
@@ -28,16 +28,16 @@ export function createDraft({ parameters, requestBody }: Operation): Draft {
   };
 }
 
-export function validateDraft({ parameters, requestBody }: Operation, draft: Draft): Faults {
+export function validateValues({ parameters, requestBody }: Operation, values: RequestValues): Faults {
   const faults: Record<string, Fault> = {};
   for (const parameter of parameters) {
-    if (parameter.required && !draft.parameters[getKey(parameter)]) {
+    if (parameter.required && !values.parameters[getKey(parameter)]) {
       faults[getKey(parameter)] = { code: "missing", name: parameter.name };
     }
   }
   if (requestBody) {
     try {
-      JSON.parse(draft.body);
+      JSON.parse(values.body);
     } catch (error) {
       faults["body"] = { code: "no-json", message: error instanceof Error ? error.message : "" };
     }
@@ -46,10 +46,10 @@ export function validateDraft({ parameters, requestBody }: Operation, draft: Dra
 }
 
 /** Builds the request. Omits empty parameters. */
-export function prepare(operation: Operation, draft: Draft): PreparedRequest {
+export function prepare(operation: Operation, values: RequestValues): PreparedRequest {
   const listParameters = (place: string) =>
     operation.parameters.flatMap((parameter) => {
-      const value = draft.parameters[getKey(parameter)] ?? "";
+      const value = values.parameters[getKey(parameter)] ?? "";
       return parameter.in === place && value !== "" ? [[parameter.name, value] as const] : [];
     });
   const path = listParameters("path").reduce(
@@ -64,7 +64,7 @@ export function prepare(operation: Operation, draft: Draft): PreparedRequest {
       ...Object.fromEntries(listParameters("header")),
       ...(operation.requestBody && { "Content-Type": "application/json" }),
     },
-    body: operation.requestBody ? draft.body : null,
+    body: operation.requestBody ? values.body : null,
   };
 }
 

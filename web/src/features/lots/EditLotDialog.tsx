@@ -15,7 +15,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 import { FindCar } from "./FindCar";
-import { checkCounts, chooseItems, createLotDraft, getLotTitle, type LotDraft, toLotCars } from "./lot";
+import { checkCounts, chooseItems, createLotValues, getLotTitle, type LotValues, toLotCars } from "./lot";
 import { LotCars } from "./LotCars";
 import { LotText, TitleHint } from "./LotText";
 import { findPictures } from "./picture/picturesOf";
@@ -26,8 +26,8 @@ import { useLotCars } from "./useLotCars";
 export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
   const { isOn } = useMarketplace();
   const [items, setItems] = useState(edited.items);
-  const [draft, setDraft] = useState<LotDraft>(() => ({
-    ...createLotDraft(edited.items),
+  const [values, setValues] = useState<LotValues>(() => ({
+    ...createLotValues(edited.items),
     title: edited.hasMadeTitle ? null : edited.title,
   }));
   const [isWritten, setWritten] = useState(true);
@@ -35,10 +35,10 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
   const formId = useId();
   const { cars, isFailed } = useLotCars(items);
   const change = useChangeLot(edited, closeEditedLot);
-  const chosen = chooseItems(items, draft);
+  const chosen = chooseItems(items, values);
   // A deleted car has no copies.
   const free = items.map((_, at) => (cars === undefined ? null : (cars[at]?.free ?? 0)));
-  const { counts, items: problem } = checkCounts(draft, free);
+  const { counts, items: problem } = checkCounts(values, free);
   const shown =
     problem ??
     (chosen.length > MAX_LOT_ITEMS
@@ -46,18 +46,18 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
       : haveSameCars(edited.base, toLotCars(chosen))
         ? copy.sameCars
         : undefined);
-  const title = getLotTitle(chosen, draft);
+  const title = getLotTitle(chosen, values);
   const titleMissing = title.trim() === "" ? copy.titleNeeded : null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
     if (change.isPending || counts !== undefined || shown !== undefined || titleMissing !== null) return;
-    change.mutate({ draft, items: chosen, pictured: findPictures(items, draft, cars ?? []), isWritten });
+    change.mutate({ values, items: chosen, pictured: findPictures(items, values, cars ?? []), isWritten });
   };
   const add = ({ id, ebayItemId, title, price }: ListingRow) => {
     const added = { listingId: id, ebayId: ebayItemId, title, price, binPrice: null, qty: 1 };
     setItems([...items, added]);
-    setDraft({ ...draft, counts: [...draft.counts, "1"] });
+    setValues({ ...values, counts: [...values.counts, "1"] });
   };
   return (
     <Dialog
@@ -81,12 +81,12 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
         <FailureBanner title={copy.changeFailed} error={change.error} />
         <LotCars
           items={items}
-          counts={draft.counts}
+          counts={values.counts}
           cars={cars}
           isFailed={isFailed}
           problems={isTried ? counts : undefined}
           hint={copy.pictureAnew}
-          onChange={(typed) => setDraft((before) => ({ ...before, counts: typed }))}
+          onChange={(typed) => setValues((before) => ({ ...before, counts: typed }))}
         />
         <FindCar has={new Set(items.flatMap(({ listingId }) => listingId ?? []))} onAdd={add} />
         <TextField
@@ -96,7 +96,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
           error={isTried ? titleMissing : null}
           value={title}
           hint={<TitleHint title={title} />}
-          onChange={({ target }) => setDraft({ ...draft, title: target.value })}
+          onChange={({ target }) => setValues({ ...values, title: target.value })}
         />
         <div className="grid gap-1.5">
           <Checkbox className="justify-self-start max-md:min-h-10" checked={isWritten} onChange={setWritten}>
@@ -107,8 +107,8 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
         {isWritten && (
           <LotText
             items={chosen}
-            draft={draft}
-            onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
+            values={values}
+            onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
           />
         )}
       </form>

@@ -15,24 +15,24 @@ import { Radio } from "@/ui/choices/Box";
 import { Input } from "@/ui/controls/Input";
 
 import { copy } from "./copy";
-import { type LotDraft, getLotPrice, getLotTitle, type LotProblems, STRATEGIES, type Strategy } from "./lot";
+import { type LotValues, getLotPrice, getLotTitle, type LotProblems, STRATEGIES, type Strategy } from "./lot";
 import { LotText, TitleHint } from "./LotText";
 
 interface LotFormProps {
   readonly id: string;
   readonly items: readonly LotItem[];
   readonly cars: ReactNode;
-  readonly draft: LotDraft;
+  readonly values: LotValues;
   readonly problems: LotProblems;
   /** Number of times the form was submitted. */
   readonly attempts: number;
-  readonly onChange: (change: Partial<LotDraft>) => void;
+  readonly onChange: (change: Partial<LotValues>) => void;
   readonly onSubmit: () => void;
 }
 
 const WITH_A_PROBLEM = "[aria-invalid], [type=radio]:checked[aria-describedby]";
 
-export function LotForm({ id, items, cars, draft, problems, attempts, onChange, onSubmit }: LotFormProps) {
+export function LotForm({ id, items, cars, values, problems, attempts, onChange, onSubmit }: LotFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Focuses the first invalid field on each submit.
@@ -59,36 +59,36 @@ export function LotForm({ id, items, cars, draft, problems, attempts, onChange, 
         autoComplete="off"
         maxLength={MAX_TITLE_LENGTH}
         placeholder={buildLotTitle(items)}
-        value={getLotTitle(items, draft)}
-        hint={<TitleHint title={getLotTitle(items, draft)} />}
+        value={getLotTitle(items, values)}
+        hint={<TitleHint title={getLotTitle(items, values)} />}
         error={problems.title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
-      <Pricing items={items} draft={draft} problem={problems.price} onChange={onChange} />
+      <Pricing items={items} values={values} problem={problems.price} onChange={onChange} />
       <div className="grid gap-1.5">
         <Checkbox
           className="justify-self-start max-md:min-h-10"
-          checked={draft.freeShipping}
+          checked={values.freeShipping}
           aria-describedby={`${id}-shipping`}
           onChange={(freeShipping) => onChange({ freeShipping })}
         >
           {copy.freeShipping}
         </Checkbox>
         <Text look="hint" id={`${id}-shipping`}>
-          {copy.shippingHint(draft.freeShipping)}
+          {copy.shippingHint(values.freeShipping)}
         </Text>
         <ShippingFigures
           listing={{
             terms: {
               packageKind: "lot",
               cars: Math.min(Math.max(1, countCars(items)), MAX_LOT_CARS),
-              shipping: draft.freeShipping ? "free" : null,
+              shipping: values.freeShipping ? "free" : null,
             },
           }}
-          price={getLotPrice(items, draft.strategy, draft.customPrice)}
+          price={getLotPrice(items, values.strategy, values.customPrice)}
         />
       </div>
-      <LotText items={items} draft={draft} onChange={onChange} />
+      <LotText items={items} values={values} onChange={onChange} />
     </form>
   );
 }
@@ -96,16 +96,16 @@ export function LotForm({ id, items, cars, draft, problems, attempts, onChange, 
 const STRATEGY =
   "flex min-h-10 items-center justify-between gap-2 rounded-md border px-2.5 has-checked:border-accent has-checked:bg-accent-quiet has-[[type=radio]:focus-visible]:outline-2 has-[[type=radio]:focus-visible]:outline-offset-1 has-[[type=radio]:focus-visible]:outline-focus max-md:min-h-12";
 
-interface PricingProps extends Pick<LotFormProps, "items" | "draft" | "onChange"> {
+interface PricingProps extends Pick<LotFormProps, "items" | "values" | "onChange"> {
   readonly problem: string | undefined;
 }
 
-function Pricing({ items, draft, problem, onChange }: PricingProps) {
+function Pricing({ items, values, problem, onChange }: PricingProps) {
   const name = useId();
   const unpriced = items.filter((item) => getItemPrice(item) === null).length;
   const noteId = `${name}-note`;
   const getProblem = (strategy: Strategy) =>
-    problem !== undefined && draft.strategy === strategy && { "aria-describedby": noteId };
+    problem !== undefined && values.strategy === strategy && { "aria-describedby": noteId };
   return (
     <fieldset className="grid gap-1.5">
       <Text as="legend" look="label" className="mb-1.5">
@@ -116,7 +116,7 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
           <label className="flex min-h-[inherit] flex-1 items-center gap-2">
             <Radio
               name={name}
-              checked={draft.strategy === strategy}
+              checked={values.strategy === strategy}
               {...(strategy !== "custom" && getProblem(strategy))}
               onChange={() => onChange({ strategy })}
             />
@@ -132,10 +132,10 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
                 min={0}
                 step={0.01}
                 placeholder="0.00"
-                disabled={draft.strategy !== "custom"}
+                disabled={values.strategy !== "custom"}
                 {...getProblem(strategy)}
                 aria-invalid={getProblem(strategy) ? true : undefined}
-                value={draft.customPrice}
+                value={values.customPrice}
                 onChange={({ target }) => onChange({ customPrice: target.value })}
               />
             </span>
@@ -149,7 +149,7 @@ function Pricing({ items, draft, problem, onChange }: PricingProps) {
           {problem}
         </FieldError>
       ) : (
-        draft.strategy !== "custom" && unpriced > 0 && <Text look="hint">{copy.unpriced(unpriced)}</Text>
+        values.strategy !== "custom" && unpriced > 0 && <Text look="hint">{copy.unpriced(unpriced)}</Text>
       )}
     </fieldset>
   );

@@ -11,13 +11,13 @@ import { Button } from "@/ui/controls/Button";
 import { Progress } from "@/ui/status/Progress";
 
 import { copy } from "./copy";
-import { getEbayDraftUrl, type LotDraft } from "./lot";
+import { getEbayDraftUrl, type LotValues } from "./lot";
 import { getFailureText } from "./useCreateLot";
 
 type Created = z.output<typeof createMultiItemListing.output>;
 
 interface LotResultProps {
-  readonly creation: UseMutationResult<Created, Error, LotDraft>;
+  readonly creation: UseMutationResult<Created, Error, LotValues>;
   readonly onBack: () => void;
   readonly onAgain: () => void;
   readonly onClose: () => void;

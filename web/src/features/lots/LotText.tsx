@@ -6,19 +6,19 @@ import { Checkbox } from "@/ui/choices/Checkbox";
 import { Text } from "@/ui/page/Text";
 
 import { copy } from "./copy";
-import { getLotDescription, type LotDraft } from "./lot";
+import { getLotDescription, type LotValues } from "./lot";
 
 const TEXT =
   "max-h-47.5 overflow-auto rounded-md bg-sunken px-3 py-2.5 wrap-anywhere whitespace-pre-line tabular-nums";
 
 interface LotTextProps {
   readonly items: readonly LotItem[];
-  readonly draft: LotDraft;
-  readonly onChange: (change: Partial<LotDraft>) => void;
+  readonly values: LotValues;
+  readonly onChange: (change: Partial<LotValues>) => void;
 }
 
 /** Shows the description generated from the cars, and its options. */
-export function LotText({ items, draft, onChange }: LotTextProps) {
+export function LotText({ items, values, onChange }: LotTextProps) {
   const description = useId();
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -28,15 +28,15 @@ export function LotText({ items, draft, onChange }: LotTextProps) {
         </Text>
         <Checkbox
           className="max-md:min-h-10"
-          checked={draft.detailed}
+          checked={values.detailed}
           onChange={(detailed) => onChange({ detailed })}
         >
           {copy.detailed}
         </Checkbox>
         <Checkbox
           className="has-disabled:text-faint max-md:min-h-10"
-          checked={draft.detailed && draft.byBrand}
-          disabled={!draft.detailed}
+          checked={values.detailed && values.byBrand}
+          disabled={!values.detailed}
           onChange={(byBrand) => onChange({ byBrand })}
         >
           {copy.byBrand}
@@ -45,7 +45,7 @@ export function LotText({ items, draft, onChange }: LotTextProps) {
       {/* Focusable, so that it scrolls by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <p className={TEXT} role="group" tabIndex={0} aria-labelledby={description}>
-        {getLotDescription(items, draft)}
+        {getLotDescription(items, values)}
       </p>
     </div>
   );

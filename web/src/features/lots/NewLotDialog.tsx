@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
 
 import { copy } from "./copy";
-import { checkCounts, chooseItems, createLotDraft, getLotTitle, type LotDraft, validateLot } from "./lot";
+import { checkCounts, chooseItems, createLotValues, getLotTitle, type LotValues, validateLot } from "./lot";
 import { LotCars } from "./LotCars";
 import { LotForm } from "./LotForm";
 import { LotResult } from "./LotResult";
@@ -26,27 +26,27 @@ interface Refused {
  * dialog stays open while the server works, until the call times out.
  */
 export function NewLotDialog({ opened }: { readonly opened: OpenedLot }) {
-  const [first] = useState(() => createLotDraft(opened.items));
-  const [draft, setDraft] = useState<LotDraft>(first);
+  const [first] = useState(() => createLotValues(opened.items));
+  const [values, setValues] = useState<LotValues>(first);
   const [attempts, setAttempts] = useState(0);
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const { cars, isFailed } = useLotCars(opened.items);
-  const items = chooseItems(opened.items, draft);
-  const title = getLotTitle(items, draft);
-  const creation = useCreateLot({ ...opened, items }, findPictures(opened.items, draft, cars ?? []));
+  const items = chooseItems(opened.items, values);
+  const title = getLotTitle(items, values);
+  const creation = useCreateLot({ ...opened, items }, findPictures(opened.items, values, cars ?? []));
   const formId = useId();
   const free = opened.items.map((_, at) => cars?.[at]?.free ?? null);
   const problems = {
-    ...validateLot(items, draft),
-    ...checkCounts(draft, free),
+    ...validateLot(items, values),
+    ...checkCounts(values, free),
     ...(refused?.title === title && { title: describeRefusal(refused.refusal) }),
   };
-  const isEdited = JSON.stringify(draft) !== JSON.stringify(first);
+  const isEdited = JSON.stringify(values) !== JSON.stringify(first);
 
   const submit = () => {
     setAttempts(attempts + 1);
-    if (Object.keys(problems).length === 0) creation.mutate(draft);
+    if (Object.keys(problems).length === 0) creation.mutate(values);
   };
   const goBack = () => {
     const refusal = creation.data?.draftRefusal ?? null;
@@ -84,18 +84,18 @@ export function NewLotDialog({ opened }: { readonly opened: OpenedLot }) {
             cars={
               <LotCars
                 items={opened.items}
-                counts={draft.counts}
+                counts={values.counts}
                 cars={cars}
                 isFailed={isFailed}
                 hint={copy.picture}
                 problems={problems.counts}
-                onChange={(counts) => setDraft((before) => ({ ...before, counts }))}
+                onChange={(counts) => setValues((before) => ({ ...before, counts }))}
               />
             }
-            draft={draft}
+            values={values}
             problems={attempts > 0 ? problems : {}}
             attempts={attempts}
-            onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+            onChange={(change) => setValues((before) => ({ ...before, ...change }))}
             onSubmit={submit}
           />
         ) : (

@@ -8,7 +8,7 @@ import type { LotItem } from "@/lib/lots";
 import {
   checkCounts,
   chooseItems,
-  createLotDraft,
+  createLotValues,
   createLotRequest,
   getEbayDraftUrl,
   getLotPrice,
@@ -26,9 +26,9 @@ const ITEMS = [
 ];
 
 test("a lot starts with its cars' title and the sum of their prices, without free shipping", () => {
-  const draft = createLotDraft(ITEMS);
-  expect(getLotTitle(ITEMS, draft)).toBe("Lot of 3 Hot Wheels - Multiple Items Bundle");
-  expect(draft).toMatchObject({
+  const values = createLotValues(ITEMS);
+  expect(getLotTitle(ITEMS, values)).toBe("Lot of 3 Hot Wheels - Multiple Items Bundle");
+  expect(values).toMatchObject({
     strategy: "sum",
     freeShipping: false,
     detailed: false,
@@ -53,32 +53,32 @@ describe("the price of a lot", () => {
     ["custom", "12.50", undefined],
     ["sum", "nonsense", undefined],
   ] as const)("by %s of %j has the problem: %s", (strategy, customPrice, problem) => {
-    expect(validateLot(ITEMS, { ...createLotDraft(ITEMS), strategy, customPrice }).price).toBe(problem);
+    expect(validateLot(ITEMS, { ...createLotValues(ITEMS), strategy, customPrice }).price).toBe(problem);
   });
 
   it("is required when no car has one, and is limited", () => {
     const free = [item("A", { price: null })];
-    expect(validateLot(free, createLotDraft(free)).price).toBe(
+    expect(validateLot(free, createLotValues(free)).price).toBe(
       "These cars have no price. Choose a custom one.",
     );
     const dear = [item("A", { price: 99_999, qty: 2 })];
-    expect(validateLot(dear, createLotDraft(dear)).price).toBe("At most $100,000");
+    expect(validateLot(dear, createLotValues(dear)).price).toBe("At most $100,000");
   });
 });
 
 test("too many listings are rejected before the server is called", () => {
   const many = Array.from({ length: 501 }, () => item("A"));
-  expect(validateLot(many, createLotDraft(many))).toEqual({ items: "A lot has at most 500 listings" });
+  expect(validateLot(many, createLotValues(many))).toEqual({ items: "A lot has at most 500 listings" });
 });
 
 test("the request matches the preview and the server's schema", () => {
   const opened = { requestId: "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11", items: ITEMS };
-  const draft = { ...createLotDraft(ITEMS), strategy: "average" as const, detailed: true, byBrand: true };
-  const request = createLotRequest(opened, "u1", draft);
+  const values = { ...createLotValues(ITEMS), strategy: "average" as const, detailed: true, byBrand: true };
+  const request = createLotRequest(opened, "u1", values);
   expect(request).toMatchObject({
     userId: "u1",
     totalPrice: 2.67,
-    title: getLotTitle(ITEMS, draft),
+    title: getLotTitle(ITEMS, values),
     description:
       "Hot Wheels:\n2 x Hot Wheels Supra - $5.00\n1 x Hot Wheels Camaro - $3.00\n\nTotal retail value: $8.00",
     freeShipping: false,
@@ -90,7 +90,7 @@ test("the request matches the preview and the server's schema", () => {
 test("any title that fits reaches the server unchanged, without surrounding spaces", () => {
   const opened = { requestId: "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11", items: ITEMS };
   for (const title of naughty.filter((text) => text.length <= 80)) {
-    const request = createLotRequest(opened, "u1", { ...createLotDraft(ITEMS), title });
+    const request = createLotRequest(opened, "u1", { ...createLotValues(ITEMS), title });
     expect(request.title).toBe(title);
     expect(createMultiItemListing.input.parse(request).title).toBe(title.trim());
   }
@@ -110,9 +110,9 @@ test.each([
 
 describe("the copies of a lot's cars", () => {
   it("are checked against what is for sale, if that is known", () => {
-    const draft = { ...createLotDraft(ITEMS), counts: ["3", "2"] };
-    expect(checkCounts(draft, [2, null])).toEqual({ counts: new Map([[0, "Only 2 for sale."]]) });
-    expect(checkCounts(draft, [0, 5])).toEqual({
+    const values = { ...createLotValues(ITEMS), counts: ["3", "2"] };
+    expect(checkCounts(values, [2, null])).toEqual({ counts: new Map([[0, "Only 2 for sale."]]) });
+    expect(checkCounts(values, [0, 5])).toEqual({
       counts: new Map([[0, "None is for sale. Enter 0 to leave it out."]]),
     });
     expect(checkCounts({ counts: ["x", "-1"] }, [2, 2]).counts?.size).toBe(2);
@@ -121,11 +121,11 @@ describe("the copies of a lot's cars", () => {
   });
 
   it("change the title that was made from the cars, and no other", () => {
-    const draft = { ...createLotDraft(ITEMS), counts: ["1", "0"] };
-    const chosen = chooseItems(ITEMS, draft);
+    const values = { ...createLotValues(ITEMS), counts: ["1", "0"] };
+    const chosen = chooseItems(ITEMS, values);
     expect(chosen).toEqual([{ ...ITEMS[0], qty: 1 }]);
-    expect(getLotTitle(chosen, draft)).toBe("Lot of 1 Hot Wheels - Multiple Items Bundle");
+    expect(getLotTitle(chosen, values)).toBe("Lot of 1 Hot Wheels - Multiple Items Bundle");
     const own = "Lot of 3 Hot Wheels - Multiple Items Bundle";
-    expect(getLotTitle(chosen, { ...draft, title: own })).toBe(own);
+    expect(getLotTitle(chosen, { ...values, title: own })).toBe(own);
   });
 });

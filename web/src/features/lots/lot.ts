@@ -12,7 +12,7 @@ export const STRATEGIES = ["sum", "average", "custom"] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
 /** The seller's input as typed. */
-export interface LotDraft {
+export interface LotValues {
   /** Null: made of the cars (`getLotTitle`). */
   readonly title: string | null;
   /** Typed number of copies of each car. Blank or 0 leaves a car out. */
@@ -34,7 +34,7 @@ export interface LotProblems {
   readonly price?: string;
 }
 
-export const createLotDraft = (items: readonly LotItem[]): LotDraft => ({
+export const createLotValues = (items: readonly LotItem[]): LotValues => ({
   title: null,
   counts: items.map(({ qty }) => String(qty)),
   strategy: "sum",
@@ -47,7 +47,7 @@ export const createLotDraft = (items: readonly LotItem[]): LotDraft => ({
 /** Returns the cars with the typed numbers of copies. An invalid number keeps the car's previous number. */
 export const chooseItems = (
   items: readonly LotItem[],
-  { counts }: Pick<LotDraft, "counts">,
+  { counts }: Pick<LotValues, "counts">,
 ): readonly LotItem[] =>
   items.flatMap((item, at) => {
     const qty = readCount(counts[at] ?? "") ?? item.qty;
@@ -64,12 +64,12 @@ function readCount(text: string): number | null {
 const MAX_COPIES = 10_000;
 
 /** Returns the title of a lot of these cars: the seller's own, or one made of the cars. */
-export const getLotTitle = (items: readonly LotItem[], { title }: Pick<LotDraft, "title">): string =>
+export const getLotTitle = (items: readonly LotItem[], { title }: Pick<LotValues, "title">): string =>
   title ?? buildLotTitle(items);
 
 /** Validates the counts. `free` is the number of copies for sale of each car, or null if unknown. */
 export function checkCounts(
-  { counts }: Pick<LotDraft, "counts">,
+  { counts }: Pick<LotValues, "counts">,
   free: readonly (number | null)[],
 ): Pick<LotProblems, "counts" | "items"> {
   const problems = new Map<number, string>();
@@ -100,7 +100,7 @@ export function getLotPrice(
   }
 }
 
-export function validateLot(items: readonly LotItem[], { strategy, customPrice }: LotDraft): LotProblems {
+export function validateLot(items: readonly LotItem[], { strategy, customPrice }: LotValues): LotProblems {
   const price = getLotPrice(items, strategy, customPrice);
   return {
     ...(items.length > MAX_LOT_ITEMS && { items: copy.tooMany }),
@@ -118,7 +118,7 @@ function validatePrice(price: number | null, strategy: Strategy, customPrice: st
   return price > 100_000 ? { price: copy.priceTooHigh } : {};
 }
 
-export const getLotDescription = (items: readonly LotItem[], { detailed, byBrand }: LotDraft): string =>
+export const getLotDescription = (items: readonly LotItem[], { detailed, byBrand }: LotValues): string =>
   buildLotDescription(items, { detailed, byBrand });
 
 /** Returns the cars as a lot stores them. Cars outside the collection aren't stored. */
@@ -129,16 +129,16 @@ export const toLotCars = (items: readonly LotItem[]): { listingId: string; copie
 export function createLotRequest(
   { requestId, items }: Pick<OpenedLot, "requestId" | "items">,
   userId: string,
-  draft: LotDraft,
+  values: LotValues,
   picture: string | null = null,
 ): z.input<typeof createMultiItemListing.input> {
   return {
     items: [...items],
     userId,
-    totalPrice: getLotPrice(items, draft.strategy, draft.customPrice) ?? 0,
-    title: getLotTitle(items, draft),
-    description: getLotDescription(items, draft),
-    freeShipping: draft.freeShipping,
+    totalPrice: getLotPrice(items, values.strategy, values.customPrice) ?? 0,
+    title: getLotTitle(items, values),
+    description: getLotDescription(items, values),
+    freeShipping: values.freeShipping,
     ...(picture !== null && { picture }),
     requestId,
   };

@@ -6,7 +6,7 @@ import type { LotItem } from "@/lib/lots";
 import {
   checkCounts,
   chooseItems,
-  createLotDraft,
+  createLotValues,
   createLotRequest,
   getLotPrice,
   toLotCars,
@@ -48,7 +48,7 @@ describe("a typed number of copies", () => {
 });
 
 it("a new lot has the copies as they were chosen, and nothing else", () => {
-  expect(createLotDraft([item("camaro", 3), item("supra", 1)])).toEqual({
+  expect(createLotValues([item("camaro", 3), item("supra", 1)])).toEqual({
     title: null,
     counts: ["3", "1"],
     strategy: "sum",
@@ -60,24 +60,24 @@ it("a new lot has the copies as they were chosen, and nothing else", () => {
 });
 
 it("a lot has a price of at most $100,000, and the average of no car is 0", () => {
-  const draft = createLotDraft([]);
+  const values = createLotValues([]);
   expect(getLotPrice([], "average", "")).toBe(0);
-  expect(validateLot([item("a", 1, 100_000)], draft)).toEqual({});
-  expect(validateLot([item("a", 1, 100_000.01)], draft)).toEqual({ price: "At most $100,000" });
+  expect(validateLot([item("a", 1, 100_000)], values)).toEqual({});
+  expect(validateLot([item("a", 1, 100_000.01)], values)).toEqual({ price: "At most $100,000" });
 });
 
 it("a lot has at most 500 listings", () => {
   const many = Array.from({ length: 500 }, () => item("a", 1));
-  expect(validateLot(many, createLotDraft(many))).toEqual({});
+  expect(validateLot(many, createLotValues(many))).toEqual({});
 });
 
 it("a request has no invalid price, and a picture only if there is one", () => {
   const opened = { requestId: "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11", items: [item("camaro", 1)] };
-  const draft = { ...createLotDraft(opened.items), strategy: "custom" as const, customPrice: "x" };
-  const request = createLotRequest(opened, "dana", draft);
+  const values = { ...createLotValues(opened.items), strategy: "custom" as const, customPrice: "x" };
+  const request = createLotRequest(opened, "dana", values);
   expect(request).toMatchObject({ totalPrice: 0, items: opened.items, freeShipping: false });
   expect(request).not.toHaveProperty("picture");
-  expect(createLotRequest(opened, "dana", draft, "https://p.example/1.jpg")).toMatchObject({
+  expect(createLotRequest(opened, "dana", values, "https://p.example/1.jpg")).toMatchObject({
     picture: "https://p.example/1.jpg",
   });
 });

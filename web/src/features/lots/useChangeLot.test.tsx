@@ -12,7 +12,7 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import type { Toast } from "@/ui/overlays/toast";
 
-import { createLotDraft, getLotDescription } from "./lot";
+import { createLotValues, getLotDescription } from "./lot";
 import { fakeDrawing } from "./testing/fakeDrawing";
 import { useChangeLot } from "./useChangeLot";
 
@@ -32,7 +32,7 @@ const EDITED = {
   hasMadeTitle: false,
   isLive: true,
 };
-const DRAFT = { ...createLotDraft(ITEMS), title: "My lot" };
+const VALUES = { ...createLotValues(ITEMS), title: "My lot" };
 const CARS = [
   { listingId: "camaro", copies: 2 },
   { listingId: "supra", copies: 1 },
@@ -62,7 +62,7 @@ async function change(changeLot: Answer, fields: { pictured?: string; isWritten?
   const { result } = renderHook(() => useChangeLot(EDITED, onDone), { wrapper });
   act(() =>
     result.current.mutate({
-      ...{ draft: DRAFT, items: ITEMS, isWritten },
+      ...{ values: VALUES, items: ITEMS, isWritten },
       pictured: pictured === undefined ? [] : [{ picture: pictured, copies: 2 }],
     }),
   );
@@ -84,7 +84,7 @@ it("sends the new description and the new picture", async () => {
   expect(asked.map(({ name }) => name)).toEqual(["uploadListingImage", "changeLot"]);
   expect(asked[1]?.data).toEqual({
     ...{ listingId: "lot-1", base: BASE, cars: CARS, title: "My lot" },
-    description: getLotDescription(ITEMS, DRAFT),
+    description: getLotDescription(ITEMS, VALUES),
     picture: "https://pictures.example/1.jpg",
   });
   expect(asked[0]?.data).toMatchObject({ listingId: "lot-1" });

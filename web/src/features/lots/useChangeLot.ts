@@ -8,12 +8,12 @@ import type { EditedLot, LotItem } from "@/lib/lots";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
-import { getLotDescription, getLotTitle, type LotDraft, toLotCars } from "./lot";
+import { getLotDescription, getLotTitle, type LotValues, toLotCars } from "./lot";
 import type { PicturedCar } from "./picture/makePicture";
 import { usePicture } from "./picture/usePicture";
 
 interface Change {
-  readonly draft: LotDraft;
+  readonly values: LotValues;
   readonly items: readonly LotItem[];
   readonly pictured: readonly PicturedCar[];
   /** Whether the description is generated from the cars. */
@@ -25,14 +25,14 @@ export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void)
   const { isOn } = useMarketplace();
   const makePicture = usePicture(listingId);
   return useMutation({
-    mutationFn: async ({ draft, items, pictured, isWritten }: Change) => {
+    mutationFn: async ({ values, items, pictured, isWritten }: Change) => {
       const picture = await makePicture(pictured);
       return call(changeLot, {
         listingId,
         base: base.map((car) => ({ listingId: car.listingId, copies: car.copies })),
         cars: toLotCars(items),
-        title: getLotTitle(items, draft),
-        ...(isWritten && { description: getLotDescription(items, draft) }),
+        title: getLotTitle(items, values),
+        ...(isWritten && { description: getLotDescription(items, values) }),
         ...(picture !== null && { picture }),
       });
     },

@@ -10,7 +10,7 @@ import type { LotItem } from "@/lib/lots";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { createLotDraft, createLotRequest } from "./lot";
+import { createLotValues, createLotRequest } from "./lot";
 import { fakeDrawing } from "./testing/fakeDrawing";
 import { useCreateLot } from "./useCreateLot";
 
@@ -21,7 +21,7 @@ const ITEMS: LotItem[] = [
   { listingId: "camaro", ebayId: null, title: "Hot Wheels Camaro", price: 3, binPrice: null, qty: 2 },
 ];
 const REQUEST = "6f1c1d1e-54cc-4a67-9b0a-0a4a5a0f4c11";
-const DRAFT = createLotDraft(ITEMS);
+const VALUES = createLotValues(ITEMS);
 const CREATED = {
   ...{ success: true, error: null, ebayUrl: "/listing/new", listingId: "new", message: "-" },
   draftRefusal: null,
@@ -54,18 +54,18 @@ function open(isRefused: () => boolean, picture: string | null) {
 
 it("creates the lot with its picture", async () => {
   const { asked, onMade, opened, now } = open(() => false, "a.jpg");
-  act(() => now().mutate(DRAFT));
+  act(() => now().mutate(VALUES));
   await waitFor(() => expect(now().data).toEqual(CREATED));
   expect(asked.map(({ name }) => name)).toEqual(["uploadListingImage", "createMultiItemListing"]);
   expect(asked[0]?.data).toMatchObject({ listingId: `lot-${REQUEST}` });
-  expect(asked[1]?.data).toEqual(createLotRequest(opened, "dana", DRAFT, "https://pictures.example/1.jpg"));
+  expect(asked[1]?.data).toEqual(createLotRequest(opened, "dana", VALUES, "https://pictures.example/1.jpg"));
   expect(asked[1]?.data).toMatchObject({ picture: "https://pictures.example/1.jpg", requestId: REQUEST });
   expect(onMade).toHaveBeenCalledOnce();
 });
 
 it("creates a lot without pictures", async () => {
   const { asked, now } = open(() => false, null);
-  act(() => now().mutate(DRAFT));
+  act(() => now().mutate(VALUES));
   await waitFor(() => expect(now().isSuccess).toBe(true));
   expect(asked.map(({ name }) => name)).toEqual(["createMultiItemListing"]);
   expect(asked[0]?.data).not.toHaveProperty("picture");
@@ -74,11 +74,11 @@ it("creates a lot without pictures", async () => {
 it("retries with the same request and the same picture", async () => {
   let isBusy = true;
   const { asked, onMade, now } = open(() => isBusy, "a.jpg");
-  act(() => now().mutate(DRAFT));
+  act(() => now().mutate(VALUES));
   await waitFor(() => expect(now().error).toMatchObject({ code: "server/busy" }));
   expect(onMade).not.toHaveBeenCalled();
   isBusy = false;
-  act(() => now().mutate(DRAFT));
+  act(() => now().mutate(VALUES));
   await waitFor(() => expect(now().isSuccess).toBe(true));
   const [, first, second, ...others] = asked;
   expect(others).toEqual([]);

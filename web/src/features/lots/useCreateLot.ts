@@ -9,7 +9,7 @@ import type { OpenedLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 
 import { copy } from "./copy";
-import { createLotRequest, type LotDraft } from "./lot";
+import { createLotRequest, type LotValues } from "./lot";
 import type { PicturedCar } from "./picture/makePicture";
 import { usePicture } from "./picture/usePicture";
 
@@ -21,8 +21,8 @@ export function useCreateLot(opened: OpenedLot, cars: readonly PicturedCar[]) {
   const { uid } = usePerson();
   const makePicture = usePicture(makeLotId(opened.requestId));
   return useMutation({
-    mutationFn: async (draft: LotDraft) =>
-      call(createMultiItemListing, createLotRequest(opened, uid, draft, await makePicture(cars))),
+    mutationFn: async (values: LotValues) =>
+      call(createMultiItemListing, createLotRequest(opened, uid, values, await makePicture(cars))),
     onSuccess: opened.onMade,
   });
 }

@@ -8,7 +8,7 @@ export const CARRIERS = ["USPS", "UPS", "FedEx", "DHL", "other"] as const;
 type Carrier = (typeof CARRIERS)[number];
 
 /** The input of the shipping form. */
-export interface ParcelDraft {
+export interface ParcelValues {
   readonly carrier: Carrier;
   readonly otherCarrier: string;
   readonly trackingNumber: string;
@@ -16,7 +16,7 @@ export interface ParcelDraft {
   readonly isUntracked: boolean;
 }
 
-export const NEW_PARCEL: ParcelDraft = {
+export const NEW_PARCEL: ParcelValues = {
   carrier: "USPS",
   otherCarrier: "",
   trackingNumber: "",
@@ -28,21 +28,21 @@ export interface ParcelErrors {
   readonly trackingNumber: string | null;
 }
 
-export const getCarrier = ({ carrier, otherCarrier }: ParcelDraft): string =>
+export const getCarrier = ({ carrier, otherCarrier }: ParcelValues): string =>
   carrier === "other" ? otherCarrier : carrier;
 
 /** Returns the errors as texts, by the server's rules. Both are null if the input is valid. */
-export function validateParcel(draft: ParcelDraft): ParcelErrors {
-  if (draft.isUntracked) return { carrier: null, trackingNumber: null };
+export function validateParcel(values: ParcelValues): ParcelErrors {
+  if (values.isUntracked) return { carrier: null, trackingNumber: null };
   const { carrier, trackingNumber } = trackedParcel.shape;
-  const name = getCarrier(draft);
+  const name = getCarrier(values);
   return {
     carrier:
       name.trim() === "" ? shipCopy.noCarrier : carrier.safeParse(name).success ? null : shipCopy.longCarrier,
     trackingNumber:
-      draft.trackingNumber.trim() === ""
+      values.trackingNumber.trim() === ""
         ? shipCopy.noTracking
-        : trackingNumber.safeParse(draft.trackingNumber).success
+        : trackingNumber.safeParse(values.trackingNumber).success
           ? null
           : shipCopy.badTracking,
   };

@@ -8,7 +8,7 @@ import { TextField } from "@/ui/controls/TextField";
 import { copy } from "./copy";
 import { findKeyFault, findModelFault } from "./faults";
 
-interface KeyDraft {
+interface KeyValues {
   readonly apiKey: string;
   readonly enabled: boolean;
   readonly fastModel: string;
@@ -25,16 +25,16 @@ interface KeyState {
 interface KeyFieldsProps {
   readonly name: string;
   readonly state: KeyState;
-  readonly draft: KeyDraft;
+  readonly values: KeyValues;
   /** Errors are shown after the first attempt to save. */
   readonly tried: boolean;
   readonly isForgetting: boolean;
-  readonly onChange: (fields: Partial<KeyDraft>) => void;
+  readonly onChange: (fields: Partial<KeyValues>) => void;
   readonly onForget: () => Promise<unknown>;
 }
 
 /** Renders a provider's key, switch and models. Shows only the end of the stored key. */
-export function KeyFields({ name, state, draft, tried, isForgetting, onChange, onForget }: KeyFieldsProps) {
+export function KeyFields({ name, state, values, tried, isForgetting, onChange, onForget }: KeyFieldsProps) {
   const [asking, setAsking] = useState(false);
   const { hasApiKey, apiKeyLastFour, keySource, defaultModel } = state;
   return (
@@ -44,10 +44,10 @@ export function KeyFields({ name, state, draft, tried, isForgetting, onChange, o
         type="password"
         autoComplete="off"
         spellCheck={false}
-        value={draft.apiKey}
+        value={values.apiKey}
         placeholder={hasApiKey ? `••••••••${apiKeyLastFour ?? ""}` : ""}
         hint={hasApiKey ? copy.keyStored(apiKeyLastFour ?? "", keySource) : copy.keyNone}
-        error={tried ? findKeyFault(draft.apiKey.trim()) : null}
+        error={tried ? findKeyFault(values.apiKey.trim()) : null}
         onChange={(event) => onChange({ apiKey: event.target.value })}
       />
       {keySource === "saved" && (
@@ -60,7 +60,7 @@ export function KeyFields({ name, state, draft, tried, isForgetting, onChange, o
       <Switch
         label={copy.enabled}
         hint={copy.enabledHint(name)}
-        checked={draft.enabled}
+        checked={values.enabled}
         onChange={(enabled) => onChange({ enabled })}
       />
       <div className="grid gap-3 md:grid-cols-2">
@@ -70,9 +70,9 @@ export function KeyFields({ name, state, draft, tried, isForgetting, onChange, o
             label={copy[field]}
             autoComplete="off"
             spellCheck={false}
-            value={draft[field]}
+            value={values[field]}
             hint={copy.modelHint(defaultModel)}
-            error={tried ? findModelFault(draft[field].trim()) : null}
+            error={tried ? findModelFault(values[field].trim()) : null}
             onChange={(event) => onChange({ [field]: event.target.value })}
           />
         ))}

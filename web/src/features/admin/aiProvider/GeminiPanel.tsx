@@ -33,7 +33,7 @@ export function GeminiPanel() {
 }
 
 function GeminiForm({ config }: { readonly config: Config }) {
-  const [draft, setDraft] = useState(() => ({
+  const [values, setValues] = useState(() => ({
     apiKey: "",
     enabled: config.enabled,
     fastModel: config.fastModel,
@@ -41,10 +41,10 @@ function GeminiForm({ config }: { readonly config: Config }) {
   }));
   const [tried, setTried] = useState(false);
   const readAgain = useReloadConfigs();
-  const { enabled } = draft;
-  const apiKey = draft.apiKey.trim();
-  const fastModel = draft.fastModel.trim();
-  const accurateModel = draft.accurateModel.trim();
+  const { enabled } = values;
+  const apiKey = values.apiKey.trim();
+  const fastModel = values.fastModel.trim();
+  const accurateModel = values.accurateModel.trim();
   const save = useMutation({
     mutationFn: (key: string | null) =>
       call(
@@ -54,7 +54,7 @@ function GeminiForm({ config }: { readonly config: Config }) {
           : { ...(key !== "" && { apiKey: key }), enabled, fastModel, accurateModel },
       ),
     onSuccess: async () => {
-      setDraft((current) => ({ ...current, apiKey: "" }));
+      setValues((current) => ({ ...current, apiKey: "" }));
       showToast(aiCopy.saved, { tone: "success" });
       await readAgain();
     },
@@ -70,10 +70,10 @@ function GeminiForm({ config }: { readonly config: Config }) {
       <KeyFields
         name={nameProvider("gemini", config.simulated)}
         state={config}
-        draft={draft}
+        values={values}
         tried={tried}
         isForgetting={save.isPending}
-        onChange={(fields) => setDraft((current) => ({ ...current, ...fields }))}
+        onChange={(fields) => setValues((current) => ({ ...current, ...fields }))}
         onForget={() => save.mutateAsync(null)}
       />
       <AdminFailure title={aiCopy.failed} error={save.error} />

@@ -17,7 +17,7 @@ import { TestMessage } from "../ai/TestMessage";
 import { useShortMessage } from "../ai/useShortMessage";
 import { type CloudinaryConfig, cloudinaryConfig } from "./configQuery";
 import { copy } from "./copy";
-import { type CloudinaryField, findFaults, isTyped, trimDraft } from "./draft";
+import { type CloudinaryField, findFaults, isTyped, trimValues } from "./configValues";
 
 interface ConfigDialogProps {
   readonly config: CloudinaryConfig;
@@ -39,24 +39,24 @@ type TestOutcome =
 
 export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
   const { cloudName, folderName, uploadPreset, apiKey, apiSecretLastFour } = config;
-  const [draft, setDraft] = useState({ cloudName, folderName, uploadPreset, apiKey, apiSecret: "" });
+  const [values, setValues] = useState({ cloudName, folderName, uploadPreset, apiKey, apiSecret: "" });
   const [tried, setTried] = useState<"nothing" | "test" | "save">("nothing");
   const [tested, showTested] = useShortMessage<TestOutcome>();
   const client = useQueryClient();
   const secret = useRef<HTMLInputElement>(null);
   const hasSecret = apiSecretLastFour !== null;
-  const faults = findFaults(draft, hasSecret);
+  const faults = findFaults(values, hasSecret);
 
   const save = useMutation({
     mutationFn: () => {
-      const { apiSecret, ...fields } = trimDraft(draft);
+      const { apiSecret, ...fields } = trimValues(values);
       return call(saveCloudinaryConfig, { ...fields, ...(isTyped(apiSecret) && { apiSecret }) });
     },
     onSuccess: () => client.invalidateQueries(cloudinaryConfig),
   });
   const test = useMutation({
     mutationFn: async () => {
-      const { cloudName, apiKey, apiSecret, uploadPreset } = trimDraft(draft);
+      const { cloudName, apiKey, apiSecret, uploadPreset } = trimValues(values);
       const answer = await call(testCloudinaryConfig, { cloudName, apiKey, apiSecret, uploadPreset });
       return { ...answer, uploadPreset };
     },
@@ -75,7 +75,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
 
   const startTest = () => {
     setTried("test");
-    if (!isTyped(draft.apiSecret)) {
+    if (!isTyped(values.apiSecret)) {
       showTested({ code: "secret-needed" });
       secret.current?.focus();
     } else if (NEEDED_TO_TEST.every((field) => faults[field] === undefined)) test.mutate();
@@ -89,11 +89,11 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
     ...(hint !== undefined && { hint }),
     autoComplete: "off",
     spellCheck: false,
-    value: draft[name],
+    value: values[name],
     error: tried === "save" || (tried === "test" && NEEDED_TO_TEST.includes(name)) ? faults[name] : null,
     onChange: (event: { target: { value: string } }) => {
       const { value } = event.target;
-      setDraft((current) => ({ ...current, [name]: value }));
+      setValues((current) => ({ ...current, [name]: value }));
       save.reset();
     },
   });

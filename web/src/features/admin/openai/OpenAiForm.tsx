@@ -31,25 +31,25 @@ type TestOutcome =
 
 /** Unsaved prompts survive a visit to another section. An API key doesn't. */
 export function OpenAiForm({ config }: { readonly config: Config }) {
-  const [draft, setDraft] = useState(() => createDraft(config));
+  const [values, setValues] = useState(() => createValues(config));
   const [prompts, setPrompts, forgetPrompts] = useStoredInTab("openAiPrompts", getPrompts(config));
   const [tried, setTried] = useState(false);
   const [tested, showTested] = useShortMessage<TestOutcome>();
   const readAgain = useReloadConfigs();
-  const apiKey = draft.apiKey.trim();
+  const apiKey = values.apiKey.trim();
 
   const save = useMutation({
     mutationFn: () =>
       call(saveOpenAIConfig, {
         ...(apiKey !== "" && { apiKey }),
-        ...{ enabled: draft.enabled, comparisonAllowed: draft.comparisonAllowed },
-        ...{ fastModel: draft.fastModel.trim(), accurateModel: draft.accurateModel.trim() },
+        ...{ enabled: values.enabled, comparisonAllowed: values.comparisonAllowed },
+        ...{ fastModel: values.fastModel.trim(), accurateModel: values.accurateModel.trim() },
         // A prompt equal to the default isn't stored, so it follows changes of the default.
         detailedPrompt: prompts.detailed === config.defaultDetailedPrompt ? "" : prompts.detailed,
         simplePrompt: prompts.simple === config.defaultSimplePrompt ? "" : prompts.simple,
       }),
     onSuccess: async () => {
-      setDraft((current) => ({ ...current, apiKey: "" }));
+      setValues((current) => ({ ...current, apiKey: "" }));
       showToast(copy.saved, { tone: "success" });
       await readAgain();
       forgetPrompts();
@@ -66,7 +66,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
     mutationFn: () =>
       call(testOpenAIKey, {
         ...(apiKey !== "" && { apiKey }),
-        models: [draft.fastModel.trim(), draft.accurateModel.trim()],
+        models: [values.fastModel.trim(), values.accurateModel.trim()],
       }),
     onSuccess: (answer) => showTested({ code: "answered", answer }),
     onError: (error) => showTested({ code: "failed", error }),
@@ -75,8 +75,8 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const isFaulty =
     [
       findKeyFault(apiKey),
-      findModelFault(draft.fastModel.trim()),
-      findModelFault(draft.accurateModel.trim()),
+      findModelFault(values.fastModel.trim()),
+      findModelFault(values.accurateModel.trim()),
     ].some((fault) => fault !== null) ||
     [prompts.detailed, prompts.simple].some((prompt) => prompt.length > MAX_PROMPT);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -84,7 +84,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
     setTried(true);
     if (!isFaulty && !save.isPending) save.mutate();
   };
-  const set = (fields: Partial<typeof draft>) => setDraft((current) => ({ ...current, ...fields }));
+  const set = (fields: Partial<typeof values>) => setValues((current) => ({ ...current, ...fields }));
   const error = save.error ?? forget.error;
   return (
     <form className="grid max-w-205 gap-3" noValidate onSubmit={submit}>
@@ -92,7 +92,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         <KeyFields
           name={nameProvider("openai", config.simulated)}
           state={config}
-          draft={draft}
+          values={values}
           tried={tried}
           isForgetting={forget.isPending}
           onChange={set}
@@ -101,7 +101,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         <Switch
           label={copy.comparison}
           hint={copy.comparisonHint}
-          checked={draft.comparisonAllowed}
+          checked={values.comparisonAllowed}
           onChange={(comparisonAllowed) => set({ comparisonAllowed })}
         />
       </Panel>
@@ -151,7 +151,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   );
 }
 
-const createDraft = (config: Config) => ({
+const createValues = (config: Config) => ({
   apiKey: "",
   enabled: config.enabled,
   fastModel: config.fastModel,

@@ -16,7 +16,7 @@ import type { Order } from "../arrange";
 import { shipCopy } from "../copy";
 import { useRecountOrdersToShip } from "@/lib/orders/useOrdersToShip";
 import { getStage } from "@/lib/orders/orderState";
-import { getCarrier, CARRIERS, NEW_PARCEL, type ParcelDraft, validateParcel } from "../shipping";
+import { getCarrier, CARRIERS, NEW_PARCEL, type ParcelValues, validateParcel } from "../shipping";
 
 interface ShipFormProps {
   readonly order: Order;
@@ -26,19 +26,19 @@ interface ShipFormProps {
 
 /** Marks the order as shipped at eBay, which notifies the buyer. If eBay refuses, the input is kept. */
 export function ShipForm({ order, onShipped }: ShipFormProps) {
-  const [draft, setDraft] = useState<ParcelDraft>(NEW_PARCEL);
+  const [values, setValues] = useState<ParcelValues>(NEW_PARCEL);
   const [isTried, setTried] = useState(false);
   const carrierField = useRef<HTMLInputElement>(null);
   const trackingField = useRef<HTMLInputElement>(null);
-  const errors = validateParcel(draft);
+  const errors = validateParcel(values);
   const recount = useRecountOrdersToShip();
   const ship = useMutation({
     mutationFn: () =>
       call(markOrderShipped, {
         orderId: order.orderId,
-        ...(draft.isUntracked
+        ...(values.isUntracked
           ? { carrier: null, trackingNumber: null }
-          : { carrier: getCarrier(draft), trackingNumber: draft.trackingNumber }),
+          : { carrier: getCarrier(values), trackingNumber: values.trackingNumber }),
       }),
     onMutate: () => showStatus("loading", shipCopy.shipping),
     onSuccess: ({ message }) => {
@@ -48,7 +48,7 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
     },
     onError: clearStatus,
   });
-  const type = (change: Partial<ParcelDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const type = (change: Partial<ParcelValues>) => setValues((before) => ({ ...before, ...change }));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -63,24 +63,24 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
         {order.shippingStatus === "PARTIALLY_SHIPPED" ? shipCopy.rest : shipCopy.whole}
         {getStage(order) === "unpaid" && ` ${shipCopy.unpaid}`}
       </p>
-      <Checkbox touch checked={draft.isUntracked} onChange={(isUntracked) => type({ isUntracked })}>
+      <Checkbox touch checked={values.isUntracked} onChange={(isUntracked) => type({ isUntracked })}>
         {shipCopy.untracked}
       </Checkbox>
-      {draft.isUntracked ? (
+      {values.isUntracked ? (
         <p className="text-muted">{shipCopy.untrackedHint}</p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-3">
           <SelectField
             label={shipCopy.carrier}
             options={CARRIERS.map((value) => ({ value, label: value === "other" ? "Other" : value }))}
-            value={draft.carrier}
+            value={values.carrier}
             onChange={(carrier) => type({ carrier })}
           />
-          {draft.carrier === "other" && (
+          {values.carrier === "other" && (
             <TextField
               ref={carrierField}
               label={shipCopy.otherCarrier}
-              value={draft.otherCarrier}
+              value={values.otherCarrier}
               autoComplete="off"
               error={isTried ? errors.carrier : null}
               onChange={(event) => type({ otherCarrier: event.target.value })}
@@ -90,8 +90,8 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
             ref={trackingField}
             label={shipCopy.tracking}
             hint={shipCopy.trackingHint}
-            className={draft.carrier === "other" ? "col-span-full" : undefined}
-            value={draft.trackingNumber}
+            className={values.carrier === "other" ? "col-span-full" : undefined}
+            value={values.trackingNumber}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -2,17 +2,17 @@ import type { SelectOption } from "@/ui/controls/Select";
 import { SelectField } from "@/ui/controls/SelectField";
 
 import { copy, problems as words } from "./copy";
-import type { DraftKey, TermsDraft, TermsProblems } from "./termsDraft";
+import type { TermsKey, TermsValues, TermsProblems } from "./termsValues";
 
-export interface DraftParts {
-  readonly draft: TermsDraft;
+export interface TermsParts {
+  readonly values: TermsValues;
   readonly problems: TermsProblems;
-  readonly set: (changes: Partial<TermsDraft>) => void;
+  readonly set: (changes: Partial<TermsValues>) => void;
 }
 
-interface ChoiceProps extends DraftParts {
+interface ChoiceProps extends TermsParts {
   readonly label: string;
-  readonly at: DraftKey;
+  readonly at: TermsKey;
   readonly options: readonly SelectOption<string>[];
   readonly hint?: string;
 }
@@ -21,8 +21,8 @@ interface ChoiceProps extends DraftParts {
  * Selects one of the options. A saved value that isn't in the list, such as a discontinued service, remains
  * an option.
  */
-export function Choice({ draft, problems, set, label, at, options, hint }: ChoiceProps) {
-  const value = draft[at];
+export function Choice({ values, problems, set, label, at, options, hint }: ChoiceProps) {
+  const value = values[at];
   const problem = problems[at];
   const all = options.some((option) => option.value === value)
     ? options

@@ -4,11 +4,11 @@ import { Input } from "@/ui/controls/Input";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
-import type { DraftParts } from "./Choice";
+import type { TermsParts } from "./Choice";
 import { copy, problems as words } from "./copy";
-import { listPackageKeys, PACKAGE_KINDS, type PackageKey } from "./termsDraft";
+import { listPackageKeys, PACKAGE_KINDS, type PackageKey } from "./termsValues";
 
-export function PackagesPanel({ draft, problems, set }: DraftParts) {
+export function PackagesPanel({ values, problems, set }: TermsParts) {
   return (
     <Panel title={copy.packages} body="loose">
       <p className="text-muted">{copy.packagesHint}</p>
@@ -28,7 +28,7 @@ export function PackagesPanel({ draft, problems, set }: DraftParts) {
                     inputMode="numeric"
                     autoComplete="off"
                     maxLength={4}
-                    value={draft[key]}
+                    value={values[key]}
                     aria-invalid={problems[key] ? true : undefined}
                     aria-describedby={problem === undefined ? undefined : `problem-${kind}`}
                     onChange={({ target }) => set({ [key]: target.value })}

@@ -7,23 +7,23 @@ import { Input } from "@/ui/controls/Input";
 import { Panel } from "@/ui/page/Panel";
 import { PlainTable } from "@/ui/table/PlainTable";
 
-import type { DraftParts } from "./Choice";
+import type { TermsParts } from "./Choice";
 import { copy, problems as words } from "./copy";
-import { parseRow, readRows, type RowDraft, toTableRows, writeRows } from "./termsDraft";
+import { parseRow, readRows, type RowValues, toTableRows, writeRows } from "./termsValues";
 
 const COLUMNS = [
   ["service", copy.service],
   ["upToOunces", copy.upTo],
   ["near", copy.near],
   ["far", copy.far],
-] as const satisfies readonly (readonly [keyof RowDraft, string])[];
-const EMPTY: RowDraft = { service: "USPSGroundAdvantage", upToOunces: "", near: "", far: "" };
+] as const satisfies readonly (readonly [keyof RowValues, string])[];
+const EMPTY: RowValues = { service: "USPSGroundAdvantage", upToOunces: "", near: "", far: "" };
 
 /** Edits the table for estimating postage: Pegboard's, or the seller's own rows. */
-export function PostagePanel({ draft, problems, set }: DraftParts) {
-  const isOwn = draft.postage !== "";
-  const rows = isOwn ? readRows(draft.postage) : toTableRows();
-  const write = (changed: readonly RowDraft[]) => set({ postage: writeRows(changed) });
+export function PostagePanel({ values, problems, set }: TermsParts) {
+  const isOwn = values.postage !== "";
+  const rows = isOwn ? readRows(values.postage) : toTableRows();
+  const write = (changed: readonly RowValues[]) => set({ postage: writeRows(changed) });
   return (
     <Panel title={copy.postage} body="stack">
       <p className="text-muted">{isOwn ? copy.ownPostage : copy.postageHint}</p>

@@ -4,14 +4,14 @@ import { DISPATCH_OPTIONS, RETURN_OPTIONS, SHIPPING_OPTIONS } from "@/lib/terms/
 import { TextField } from "@/ui/controls/TextField";
 import { Panel } from "@/ui/page/Panel";
 
-import { Choice, type DraftParts } from "./Choice";
+import { Choice, type TermsParts } from "./Choice";
 import { copy, problems as words } from "./copy";
 
 /** Selects the business policies, by the names that the seller gave them at eBay. */
 export function PolicyChoices({
   policies,
   ...parts
-}: DraftParts & { readonly policies: AccountPolicies | null }) {
+}: TermsParts & { readonly policies: AccountPolicies | null }) {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       {(["shipping", "payment", "return"] as const).map((kind) => (
@@ -33,14 +33,14 @@ const PRICE_HINTS: Readonly<Record<ShippingKind, string>> = {
   free: copy.freeHint,
 };
 
-interface ShippingPanelProps extends DraftParts {
+interface ShippingPanelProps extends TermsParts {
   /** The available services. Null if eBay couldn't be reached. */
   readonly services: readonly { readonly service: string; readonly description: string }[] | null;
 }
 
 /** Edits the seller's own terms, without business policies. */
 export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
-  const { draft, problems, set } = parts;
+  const { values, problems, set } = parts;
   const findError = (key: "shippingPrice" | "furtherPrice") => {
     const problem = problems[key];
     return problem && words[problem];
@@ -50,7 +50,7 @@ export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
       {services === null ? (
         <TextField
           label={copy.service}
-          value={draft.service}
+          value={values.service}
           maxLength={60}
           error={problems.service && words[problems.service]}
           onChange={({ target }) => set({ service: target.value.trim() })}
@@ -68,16 +68,16 @@ export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
         label={copy.pricing}
         at="shipping"
         options={SHIPPING_OPTIONS}
-        hint={PRICE_HINTS[draft.shipping as ShippingKind]}
+        hint={PRICE_HINTS[values.shipping as ShippingKind]}
       />
-      {draft.shipping === "flat" &&
+      {values.shipping === "flat" &&
         (["shippingPrice", "furtherPrice"] as const).map((key) => (
           <TextField
             key={key}
             label={key === "shippingPrice" ? copy.price : copy.furtherPrice}
             inputMode="decimal"
             autoComplete="off"
-            value={draft[key]}
+            value={values[key]}
             error={findError(key)}
             onChange={({ target }) => set({ [key]: target.value })}
           />

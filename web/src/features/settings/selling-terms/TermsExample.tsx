@@ -14,17 +14,17 @@ import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
-import { parseDraft, type TermsDraft } from "./termsDraft";
+import { parseValues, type TermsValues } from "./termsValues";
 
 /** Shows the effect of the typed terms on one carded car at the studio's default price and handling. */
 export function TermsExample({
-  draft,
+  values,
   policies,
 }: {
-  readonly draft: TermsDraft;
+  readonly values: TermsValues;
   readonly policies: AccountPolicies | null;
 }) {
-  const { terms: typed, problems } = parseDraft(draft);
+  const { terms: typed, problems } = parseValues(values);
   const seller = { ...typed, accountPolicies: policies };
   const { terms } = resolveTerms(seller, { handlingCost: DEFAULT_HANDLING_COST });
   const found = computeShippingCosts(seller, terms, null);

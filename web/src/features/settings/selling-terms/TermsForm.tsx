@@ -23,7 +23,7 @@ import { PackagesPanel } from "./PackagesPanel";
 import { PostagePanel } from "./PostagePanel";
 import { PolicyChoices, ShippingPanel } from "./ShippingPanels";
 import { TermsExample } from "./TermsExample";
-import { type DraftKey, parseDraft, type TermsDraft, type TermsProblems, toDraft } from "./termsDraft";
+import { type TermsKey, parseValues, type TermsValues, type TermsProblems, toValues } from "./termsValues";
 
 type Options = z.output<(typeof getSellingOptions)["output"]>;
 
@@ -39,12 +39,12 @@ const COUNTRY_OPTIONS = SELLER_COUNTRIES.map((code) => ({ value: code, label: na
 /** Edits the selling terms. The input is kept in the tab until it is saved or discarded. */
 export function TermsForm({ saved, options }: TermsFormProps) {
   const policies = options?.policies ?? null;
-  const initial = toDraft(saved, options?.keepsSoldOut ?? null, policies !== null);
-  const [draft, setDraft, forget] = useStoredInTab<TermsDraft>("selling-terms", initial);
+  const initial = toValues(saved, options?.keepsSoldOut ?? null, policies !== null);
+  const [values, setValues, forget] = useStoredInTab<TermsValues>("selling-terms", initial);
   const [problems, setProblems] = useState<TermsProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const isChanged = (Object.keys(initial) as DraftKey[]).some((key) => draft[key] !== initial[key]);
+  const isChanged = (Object.keys(initial) as TermsKey[]).some((key) => values[key] !== initial[key]);
   const show = (found: TermsProblems) => {
     setProblems(found);
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -61,19 +61,19 @@ export function TermsForm({ saved, options }: TermsFormProps) {
       if (field !== null) show({ [field]: field === "service" ? "serviceUnknown" : "policyGone" });
     },
   });
-  const set = (changes: Partial<TermsDraft>) => {
-    setDraft(changes);
+  const set = (changes: Partial<TermsValues>) => {
+    setValues(changes);
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !(key in changes))));
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const { terms, keepsSoldOut, problems: found } = parseDraft(draft);
+    const { terms, keepsSoldOut, problems: found } = parseValues(values);
     if (Object.keys(found).length > 0) show(found);
     else save.mutate({ terms, keepsSoldOut });
   };
-  const usesPolicies = draft.usesPolicies === "true";
-  const parts = { draft, problems, set };
+  const usesPolicies = values.usesPolicies === "true";
+  const parts = { values, problems, set };
   return (
     <form ref={form} className="grid gap-3" noValidate aria-busy={save.isPending} onSubmit={submit}>
       {saved === null && <Banner tone="info" title={copy.notChosen} />}
@@ -89,7 +89,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
           label={copy.postalCode}
           autoComplete="postal-code"
           maxLength={10}
-          value={draft.postalCode}
+          value={values.postalCode}
           error={problems.postalCode && words[problems.postalCode]}
           onChange={({ target }) => set({ postalCode: target.value })}
         />
@@ -113,7 +113,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
       <PackagesPanel {...parts} />
       <PostagePanel {...parts} />
       <Panel title={copy.stock} body="stack">
-        {draft.keepsSoldOut === "" ? (
+        {values.keepsSoldOut === "" ? (
           <p className="text-muted">{copy.stockUnknown}</p>
         ) : (
           <Choice
@@ -128,7 +128,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
           />
         )}
       </Panel>
-      <TermsExample draft={draft} policies={policies} />
+      <TermsExample values={values} policies={policies} />
       <div className="sticky bottom-(--bars) z-10 flex flex-wrap justify-end gap-2 border-t bg-canvas py-3">
         {isChanged && (
           <Button
@@ -150,7 +150,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
 }
 
 /** Returns the field that the server rejected, or null if the error names none. */
-function findRefusedField(error: unknown): DraftKey | null {
+function findRefusedField(error: unknown): TermsKey | null {
   const field = error instanceof AppError && error.code === "input/invalid" ? error.params["field"] : null;
   return FIELDS_ASKED_ABOUT.find((key) => key === field) ?? null;
 }

@@ -5,20 +5,20 @@ import { formatCount } from "@/ui/numbers";
 
 import { sendCopy as copy } from "../copy";
 import { countCopies, type Parcel } from "../pack/parcels";
-import { type Draft, isReady } from "./trackingDraft";
+import { type TrackingValues, isReady } from "./trackingValues";
 
 interface ParcelRowProps {
   readonly parcel: Parcel;
-  readonly draft: Draft;
+  readonly values: TrackingValues;
   readonly isTried: boolean;
-  readonly onChange: (change: Partial<Draft>) => void;
+  readonly onChange: (change: Partial<TrackingValues>) => void;
 }
 
 /** Renders a parcel with fields for its carrier and tracking number. */
-export function ParcelRow({ parcel, draft, isTried, onChange }: ParcelRowProps) {
+export function ParcelRow({ parcel, values, isTried, onChange }: ParcelRowProps) {
   const { orders, buyer, address } = parcel;
   const name = orders.map(({ orderId }) => orderId).join(" + ");
-  const isWrong = draft.number !== "" && !isReady(draft);
+  const isWrong = values.number !== "" && !isReady(values);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 not-first:border-t">
       <span className="grid min-w-50 flex-1">
@@ -38,8 +38,8 @@ export function ParcelRow({ parcel, draft, isTried, onChange }: ParcelRowProps) 
         className="w-28"
         list="carriers"
         aria-label={`${copy.carrier}, ${name}`}
-        value={draft.carrier}
-        disabled={draft.isUntracked}
+        value={values.carrier}
+        disabled={values.isUntracked}
         maxLength={50}
         autoComplete="off"
         onChange={(event) => onChange({ carrier: event.target.value })}
@@ -47,15 +47,15 @@ export function ParcelRow({ parcel, draft, isTried, onChange }: ParcelRowProps) 
       <Input
         className="w-64 max-md:w-full"
         aria-label={`${copy.number}, ${name}`}
-        aria-invalid={isWrong || (isTried && !isReady(draft)) || undefined}
-        value={draft.number}
-        disabled={draft.isUntracked}
+        aria-invalid={isWrong || (isTried && !isReady(values)) || undefined}
+        value={values.number}
+        disabled={values.isUntracked}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onChange={(event) => onChange({ number: event.target.value })}
       />
-      <Checkbox touch checked={draft.isUntracked} onChange={(isUntracked) => onChange({ isUntracked })}>
+      <Checkbox touch checked={values.isUntracked} onChange={(isUntracked) => onChange({ isUntracked })}>
         {copy.untracked}
       </Checkbox>
     </li>

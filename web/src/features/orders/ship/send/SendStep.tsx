@@ -26,7 +26,7 @@ import { ParcelRow } from "./ParcelRow";
 import { Receipt } from "./Receipt";
 import { readTrackingFile, type TrackingFile } from "./trackingFile";
 import { TrackingFileDialog } from "./TrackingFileDialog";
-import { isReady, NEW_DRAFT, toWaiting, type Draft, parseDraft } from "./trackingDraft";
+import { isReady, NEW_TRACKING, toWaiting, type TrackingValues, parseTracking } from "./trackingValues";
 import { useNumberScans } from "./useNumberScans";
 import type { Shipments } from "./useShipments";
 
@@ -42,30 +42,30 @@ interface SendStepProps {
 
 /** Assigns tracking numbers to the packed parcels, and ships them all. */
 export function SendStep({ packed, parcels, orders, shipments, book, onStep }: SendStepProps) {
-  const [drafts, setDraft] = useDrafts();
+  const [tracking, setTracking] = useTracking();
   const [isTried, setTried] = useState(false);
   const [file, setFile] = useState<TrackingFile | null>(null);
   const underWay = new Set(
     shipments.view.isOver ? [] : (shipments.document?.waiting.map(({ orderId }) => orderId) ?? []),
   );
   const open = packed.filter(({ id }) => !underWay.has(id));
-  const ready = open.filter(({ id }) => isReady(drafts[id] ?? NEW_DRAFT));
+  const ready = open.filter(({ id }) => isReady(tracking[id] ?? NEW_TRACKING));
   const readyOrders = ready.reduce((sum, parcel) => sum + parcel.orders.length, 0);
 
   const ship = () => {
     setTried(true);
     if (ready.length === 0) return;
-    shipments.start(ready.flatMap((parcel) => toWaiting(parcel, drafts[parcel.id] ?? NEW_DRAFT)));
+    shipments.start(ready.flatMap((parcel) => toWaiting(parcel, tracking[parcel.id] ?? NEW_TRACKING)));
   };
   const feedback = useNumberScans(open, {
     numberOf: ({ id }) => {
-      const { carrier, number } = drafts[id] ?? NEW_DRAFT;
+      const { carrier, number } = tracking[id] ?? NEW_TRACKING;
       return trackedParcel.safeParse({ carrier, trackingNumber: number }).data?.trackingNumber ?? "";
     },
     isCar: (code) =>
       book.findTitle(code) !== null || open.some(({ cars }) => findCars(code, cars, book).cars.length > 0),
-    onNumber: ({ id }, given) => setDraft(id, { ...given, isUntracked: false }),
-    onUntracked: ({ id }) => setDraft(id, { isUntracked: true }),
+    onNumber: ({ id }, given) => setTracking(id, { ...given, isUntracked: false }),
+    onUntracked: ({ id }) => setTracking(id, { isUntracked: true }),
     onGoOn: ship,
   });
   const readFile = async (chosen: File) => {
@@ -85,7 +85,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
     for (const [orderId, { carrier, trackingNumber }] of read.numbers) {
       const id = shippable.get(orderId)?.id;
       if (id === orderId)
-        setDraft(id, { carrier: carrier ?? "USPS", number: trackingNumber, isUntracked: false });
+        setTracking(id, { carrier: carrier ?? "USPS", number: trackingNumber, isUntracked: false });
     }
     setFile(read);
   };
@@ -147,9 +147,9 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
                 <ParcelRow
                   key={parcel.id}
                   parcel={parcel}
-                  draft={drafts[parcel.id] ?? NEW_DRAFT}
+                  values={tracking[parcel.id] ?? NEW_TRACKING}
                   isTried={isTried}
-                  onChange={(change) => setDraft(parcel.id, change)}
+                  onChange={(change) => setTracking(parcel.id, change)}
                 />
               ))}
             </ul>
@@ -162,19 +162,22 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
 }
 
 /** Keeps the input of each parcel. Survives a reload of the tab. */
-function useDrafts(): [Readonly<Record<string, Draft>>, (id: string, change: Partial<Draft>) => void] {
+function useTracking(): [
+  Readonly<Record<string, TrackingValues>>,
+  (id: string, change: Partial<TrackingValues>) => void,
+] {
   const [stored, store] = useStoredInTab<Readonly<Record<string, string>>>("tracking", {});
   const latest = useRef(stored);
-  const drafts = Object.fromEntries(
+  const tracking = Object.fromEntries(
     Object.entries(stored).flatMap(([id, text]) => {
-      const draft = parseDraft(text);
-      return draft ? [[id, draft] as const] : [];
+      const values = parseTracking(text);
+      return values ? [[id, values] as const] : [];
     }),
   );
-  const set = (id: string, change: Partial<Draft>) => {
-    const before = parseDraft(latest.current[id] ?? "") ?? NEW_DRAFT;
+  const set = (id: string, change: Partial<TrackingValues>) => {
+    const before = parseTracking(latest.current[id] ?? "") ?? NEW_TRACKING;
     latest.current = { ...stored, ...latest.current, [id]: JSON.stringify({ ...before, ...change }) };
     store(latest.current);
   };
-  return [drafts, set];
+  return [tracking, set];
 }

@@ -3,17 +3,17 @@ import { expect, it } from "vitest";
 
 import { MASK } from "@contract/images/imageHost";
 
-import { findFaults, isTyped } from "./draft";
+import { findFaults, isTyped } from "./configValues";
 
-const draft = { cloudName: "my-cloud", folderName: "", uploadPreset: "", apiKey: "123", apiSecret: "" };
+const values = { cloudName: "my-cloud", folderName: "", uploadPreset: "", apiKey: "123", apiSecret: "" };
 
 it("counts neither an empty secret nor the mask as typed", () => {
   expect(["", " ", MASK, "abc"].map(isTyped)).toEqual([false, false, false, true]);
 });
 
 it("requires a secret only if none is stored", () => {
-  expect(findFaults(draft, true)).toEqual({});
-  expect(Object.keys(findFaults(draft, false))).toEqual(["apiSecret"]);
+  expect(findFaults(values, true)).toEqual({});
+  expect(Object.keys(findFaults(values, false))).toEqual(["apiSecret"]);
 });
 
 it("rejects names that lead elsewhere", () => {
@@ -30,12 +30,13 @@ it("rejects names that lead elsewhere", () => {
 it("accepts names in their whole length, with the spaces around them removed", () => {
   const names = (length: number) => {
     const name = "x".repeat(length);
-    return { ...draft, cloudName: ` ${name} `, uploadPreset: name, apiKey: ` ${name}` };
+    return { ...values, cloudName: ` ${name} `, uploadPreset: name, apiKey: ` ${name}` };
   };
   expect(findFaults(names(100), true)).toEqual({});
   expect(Object.keys(findFaults(names(101), true))).toEqual(["cloudName", "uploadPreset", "apiKey"]);
-  const secret = (length: number) => findFaults({ ...draft, apiSecret: "x".repeat(length) }, false).apiSecret;
+  const secret = (length: number) =>
+    findFaults({ ...values, apiSecret: "x".repeat(length) }, false).apiSecret;
   expect([secret(200), secret(201) === undefined]).toEqual([undefined, false]);
-  const folder = (folderName: string) => findFaults({ ...draft, folderName }, true).folderName === undefined;
+  const folder = (folderName: string) => findFaults({ ...values, folderName }, true).folderName === undefined;
   expect(["a", "a/b-c/d_e", "/a", "a/", "a b"].map(folder)).toEqual([true, true, false, false, false]);
 });

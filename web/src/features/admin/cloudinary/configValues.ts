@@ -3,17 +3,17 @@ import { MASK } from "@contract/images/imageHost";
 import { copy } from "./copy";
 
 export type CloudinaryField = "cloudName" | "folderName" | "uploadPreset" | "apiKey" | "apiSecret";
-export type CloudinaryDraft = Readonly<Record<CloudinaryField, string>>;
+export type CloudinaryValues = Readonly<Record<CloudinaryField, string>>;
 
 /** Returns whether a secret was typed. The mask means that the stored secret is unchanged. */
 export const isTyped = (secret: string): boolean => secret.trim() !== "" && secret !== MASK;
 
 /** Returns the errors of invalid fields. */
 export function findFaults(
-  draft: CloudinaryDraft,
+  values: CloudinaryValues,
   hasSecret: boolean,
 ): Partial<Record<CloudinaryField, string>> {
-  const { cloudName, folderName, uploadPreset, apiKey, apiSecret } = trimDraft(draft);
+  const { cloudName, folderName, uploadPreset, apiKey, apiSecret } = trimValues(values);
   return {
     ...(!/^[A-Za-z0-9_-]{1,100}$/.test(cloudName) && { cloudName: copy.nameFault }),
     ...(!/^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(folderName) && { folderName: copy.folderFault }),
@@ -25,5 +25,5 @@ export function findFaults(
   };
 }
 
-export const trimDraft = (draft: CloudinaryDraft): CloudinaryDraft =>
-  Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as CloudinaryDraft;
+export const trimValues = (values: CloudinaryValues): CloudinaryValues =>
+  Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as CloudinaryValues;

@@ -6,19 +6,22 @@ import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 
 import {
   listPackageKeys,
-  parseDraft,
+  parseValues,
   parseRow,
   readRows,
   toTableRows,
-  type TermsDraft,
-  toDraft,
+  type TermsValues,
+  toValues,
   writeRows,
-} from "./termsDraft";
+} from "./termsValues";
 
 const { accountPolicies, ...SAVED } = SAMPLE_TERMS;
 const POLICIES = { shipping: "7", payment: "8", return: "9" };
-const draftOf = (fields: Partial<TermsDraft> = {}) => ({ ...toDraft(SAMPLE_TERMS, null, false), ...fields });
-const problemsOf = (fields: Partial<TermsDraft>) => parseDraft(draftOf(fields)).problems;
+const valuesOf = (fields: Partial<TermsValues> = {}) => ({
+  ...toValues(SAMPLE_TERMS, null, false),
+  ...fields,
+});
+const problemsOf = (fields: Partial<TermsValues>) => parseValues(valuesOf(fields)).problems;
 
 describe("saved terms", () => {
   it.each([
@@ -30,26 +33,26 @@ describe("saved terms", () => {
     ],
     ["without any package", { ...SAVED, packages: { card: null, loose: null, premium: null, lot: null } }],
   ])("are unchanged by the form: %s", (_, terms) => {
-    const draft = toDraft({ ...terms, accountPolicies }, true, false);
-    expect(parseDraft(draft)).toEqual({ terms, keepsSoldOut: true, problems: {} });
+    const values = toValues({ ...terms, accountPolicies }, true, false);
+    expect(parseValues(values)).toEqual({ terms, keepsSoldOut: true, problems: {} });
   });
 
   it("keep eBay's preference unknown if it is", () => {
-    expect(parseDraft(toDraft(SAMPLE_TERMS, null, false)).keepsSoldOut).toBeNull();
-    expect(parseDraft(toDraft(SAMPLE_TERMS, false, false)).keepsSoldOut).toBe(false);
+    expect(parseValues(toValues(SAMPLE_TERMS, null, false)).keepsSoldOut).toBeNull();
+    expect(parseValues(toValues(SAMPLE_TERMS, false, false)).keepsSoldOut).toBe(false);
   });
 
   it("use policies if they did before, whatever the account has", () => {
-    expect(toDraft(SAMPLE_TERMS, null, true).usesPolicies).toBe("false");
-    expect(toDraft({ ...SAMPLE_TERMS, policies: POLICIES }, null, false).usesPolicies).toBe("true");
+    expect(toValues(SAMPLE_TERMS, null, true).usesPolicies).toBe("false");
+    expect(toValues({ ...SAMPLE_TERMS, policies: POLICIES }, null, false).usesPolicies).toBe("true");
   });
 });
 
 describe("a seller who has saved none", () => {
   it("starts with suggestions that lack only the postal code", () => {
-    const draft = toDraft(null, null, false);
-    expect(parseDraft(draft).problems).toEqual({ postalCode: "postalCode" });
-    expect(parseDraft({ ...draft, postalCode: "97201" }).terms).toMatchObject({
+    const values = toValues(null, null, false);
+    expect(parseValues(values).problems).toEqual({ postalCode: "postalCode" });
+    expect(parseValues({ ...values, postalCode: "97201" }).terms).toMatchObject({
       shipping: "calculated",
       service: "USPSGroundAdvantage",
       dispatchDays: 3,
@@ -59,7 +62,7 @@ describe("a seller who has saved none", () => {
   });
 
   it("starts with policies if the account has them", () => {
-    expect(toDraft(null, null, true).usesPolicies).toBe("true");
+    expect(toValues(null, null, true).usesPolicies).toBe("true");
   });
 });
 
@@ -100,7 +103,7 @@ describe("the form", () => {
 
   it("accepts the highest price, and requires none if the buyer doesn't pay a flat rate", () => {
     expect(problemsOf({ shippingPrice: "1000", furtherPrice: "0" })).toEqual({});
-    const { problems, terms } = parseDraft(draftOf({ shipping: "free", shippingPrice: "x" }));
+    const { problems, terms } = parseValues(valuesOf({ shipping: "free", shippingPrice: "x" }));
     expect([problems, terms.shippingPrice]).toEqual([{}, 0]);
   });
 
@@ -141,7 +144,9 @@ describe("the form", () => {
   });
 
   it("falls back to the defaults for values that eBay doesn't have", () => {
-    const { terms } = parseDraft(draftOf({ country: "XX", shipping: "x", dispatchDays: "17", returns: "x" }));
+    const { terms } = parseValues(
+      valuesOf({ country: "XX", shipping: "x", dispatchDays: "17", returns: "x" }),
+    );
     expect(terms).toMatchObject({ country: "US", shipping: "calculated", dispatchDays: 3, returns: "none" });
   });
 });
@@ -177,7 +182,7 @@ describe("an own postage table", () => {
     expect(toTableRows().map(parseRow)).toEqual(POSTAGE_TABLE.rows);
     expect(readRows("")).toEqual([]);
     expect(readRows(writeRows([ROW]))).toEqual([ROW]);
-    expect(parseDraft(draftOf({ postage: "" })).terms.postage).toBeNull();
+    expect(parseValues(valuesOf({ postage: "" })).terms.postage).toBeNull();
   });
 });
 

@@ -25,7 +25,7 @@ export type PackageKey = `${PackageKind}.${Side}` | "lot.ouncesPerCar";
  * The form's input as texts by field. `postage` holds the rows of the seller's own table as JSON. It is empty
  * for Pegboard's table.
  */
-export type TermsDraft = Readonly<
+export type TermsValues = Readonly<
   Record<
     | "country"
     | "postalCode"
@@ -45,13 +45,13 @@ export type TermsDraft = Readonly<
     string
   >
 >;
-export type DraftKey = keyof TermsDraft;
+export type TermsKey = keyof TermsValues;
 /** Why a field isn't valid. The words are in `copy.ts`. */
 type TermsProblem = keyof typeof words;
-export type TermsProblems = Readonly<Partial<Record<DraftKey, TermsProblem>>>;
+export type TermsProblems = Readonly<Partial<Record<TermsKey, TermsProblem>>>;
 
 /** A row of the seller's own postage table, as typed. */
-export interface RowDraft {
+export interface RowValues {
   readonly service: string;
   readonly upToOunces: string;
   readonly near: string;
@@ -82,11 +82,11 @@ const SUGGESTED: SellingTerms = {
 };
 
 /** Returns the input for saved terms. `keepsSoldOut` is eBay's preference, or null if unknown. */
-export function toDraft(
+export function toValues(
   saved: SellersTerms | null,
   keepsSoldOut: boolean | null,
   hasPolicies: boolean,
-): TermsDraft {
+): TermsValues {
   const terms = saved ?? SUGGESTED;
   const { policies, packages, postage } = terms;
   const usesPolicies = saved === null ? hasPolicies : policies !== null;
@@ -118,65 +118,65 @@ const toPackageTexts = <K extends PackageKind>(kind: K, size: Package | null) =>
     SIDES.map((side) => [`${kind}.${side}`, size === null ? "" : String(size[side])]),
   ) as Record<`${K}.${Side}`, string>;
 
-export const writeRows = (rows: readonly RowDraft[]): string => JSON.stringify(rows);
-export const readRows = (text: string): RowDraft[] => (text === "" ? [] : (JSON.parse(text) as RowDraft[]));
+export const writeRows = (rows: readonly RowValues[]): string => JSON.stringify(rows);
+export const readRows = (text: string): RowValues[] => (text === "" ? [] : (JSON.parse(text) as RowValues[]));
 /** Returns the initial rows of a seller's own table. */
-export const toTableRows = (): RowDraft[] => POSTAGE_TABLE.rows.map(toRow);
+export const toTableRows = (): RowValues[] => POSTAGE_TABLE.rows.map(toRow);
 
-function toRow({ service, upToOunces, nearCents, farCents }: PostageRow): RowDraft {
+function toRow({ service, upToOunces, nearCents, farCents }: PostageRow): RowValues {
   const [near, far] = [toAmount(nearCents / 100), toAmount(farCents / 100)];
   return { service, upToOunces: String(upToOunces), near, far };
 }
 
 /** Parses the form. `terms` is valid only if there are no problems. */
-export function parseDraft(draft: TermsDraft) {
-  const found: Partial<Record<DraftKey, TermsProblem>> = {};
-  const addProblem = (key: DraftKey, problem: TermsProblem | null) => {
+export function parseValues(values: TermsValues) {
+  const found: Partial<Record<TermsKey, TermsProblem>> = {};
+  const addProblem = (key: TermsKey, problem: TermsProblem | null) => {
     if (problem !== null) found[key] ??= problem;
   };
-  const pick = <V extends string>(values: readonly V[], text: string, fallback: V): V =>
-    values.find((value) => value === text) ?? fallback;
-  const country = pick(SELLER_COUNTRIES, draft.country, "US");
-  const postalCode = draft.postalCode.trim();
+  const pick = <V extends string>(choices: readonly V[], text: string, fallback: V): V =>
+    choices.find((value) => value === text) ?? fallback;
+  const country = pick(SELLER_COUNTRIES, values.country, "US");
+  const postalCode = values.postalCode.trim();
   addProblem("postalCode", findPostalCodeProblem(country, postalCode));
-  const usesPolicies = draft.usesPolicies === "true";
-  const shipping = pick(SHIPPING_KINDS, draft.shipping, "calculated");
+  const usesPolicies = values.usesPolicies === "true";
+  const shipping = pick(SHIPPING_KINDS, values.shipping, "calculated");
   if (usesPolicies) {
     for (const key of ["shippingPolicy", "paymentPolicy", "returnPolicy"] as const) {
-      addProblem(key, draft[key] === "" ? "policy" : null);
+      addProblem(key, values[key] === "" ? "policy" : null);
     }
   } else {
-    addProblem("service", draft.service === "" ? "service" : null);
+    addProblem("service", values.service === "" ? "service" : null);
   }
   const readDollars = (key: "shippingPrice" | "furtherPrice"): number => {
-    const { amount, error } = parseAmount(draft[key]);
+    const { amount, error } = parseAmount(values[key]);
     const isNeeded = !usesPolicies && shipping === "flat";
     const isWrong = error !== null || amount === null || amount > 1_000;
     if (isNeeded && isWrong) addProblem(key, "price");
     return isWrong ? 0 : amount;
   };
-  const packages = parsePackages(draft, addProblem);
+  const packages = parsePackages(values, addProblem);
   if (!usesPolicies && shipping === "calculated" && packages.card === null)
     addProblem("card.ounces", "needed");
-  const days = Number(draft.dispatchDays);
-  const { rows, isWrong } = parseRows(draft.postage);
+  const days = Number(values.dispatchDays);
+  const { rows, isWrong } = parseRows(values.postage);
   if (isWrong) addProblem("postage", "row");
   const terms: SellingTerms = {
     country,
     postalCode,
     policies: usesPolicies
-      ? { shipping: draft.shippingPolicy, payment: draft.paymentPolicy, return: draft.returnPolicy }
+      ? { shipping: values.shippingPolicy, payment: values.paymentPolicy, return: values.returnPolicy }
       : null,
     shipping,
-    service: draft.service,
+    service: values.service,
     shippingPrice: readDollars("shippingPrice"),
     furtherPrice: readDollars("furtherPrice"),
     packages,
     dispatchDays: DISPATCH_DAYS.find((each) => each === days) ?? 3,
-    returns: pick(RETURN_CHOICES, draft.returns, "none"),
+    returns: pick(RETURN_CHOICES, values.returns, "none"),
     postage: rows,
   };
-  const keepsSoldOut = draft.keepsSoldOut === "" ? null : draft.keepsSoldOut === "true";
+  const keepsSoldOut = values.keepsSoldOut === "" ? null : values.keepsSoldOut === "true";
   return { terms, keepsSoldOut, problems: found };
 }
 
@@ -187,12 +187,12 @@ function findPostalCodeProblem(country: string, code: string): TermsProblem | nu
 }
 
 function parsePackages(
-  draft: TermsDraft,
-  addProblem: (key: DraftKey, problem: TermsProblem | null) => void,
+  values: TermsValues,
+  addProblem: (key: TermsKey, problem: TermsProblem | null) => void,
 ): SellingTerms["packages"] {
   const parseWhole = (key: PackageKey, most: number, problem: TermsProblem): number => {
-    const size = /^\d{1,4}$/.test(draft[key].trim()) ? Number(draft[key]) : 0;
-    if (size < 1 || size > most) addProblem(key, draft[key].trim() === "" ? "whole" : problem);
+    const size = /^\d{1,4}$/.test(values[key].trim()) ? Number(values[key]) : 0;
+    if (size < 1 || size > most) addProblem(key, values[key].trim() === "" ? "whole" : problem);
     return size;
   };
   const parseSize = (kind: PackageKind): Package => ({
@@ -201,7 +201,7 @@ function parsePackages(
     width: parseWhole(`${kind}.width`, 108, "inches"),
     depth: parseWhole(`${kind}.depth`, 108, "inches"),
   });
-  const isEmpty = (kind: PackageKind) => listPackageKeys(kind).every((key) => draft[key].trim() === "");
+  const isEmpty = (kind: PackageKind) => listPackageKeys(kind).every((key) => values[key].trim() === "");
   const [card, loose, premium] = (["card", "loose", "premium"] as const).map((kind) =>
     isEmpty(kind) ? null : parseSize(kind),
   );
@@ -224,7 +224,7 @@ function parseRows(text: string): { rows: SellingTerms["postage"]; isWrong: bool
 }
 
 /** Parses a row. Returns null if a cell is missing or invalid. */
-export function parseRow({ service, upToOunces, near, far }: RowDraft): PostageRow | null {
+export function parseRow({ service, upToOunces, near, far }: RowValues): PostageRow | null {
   const ounces = /^\d{1,4}$/.test(upToOunces.trim()) ? Number(upToOunces) : 0;
   const [nearest, farthest] = [parseAmount(near).amount, parseAmount(far).amount];
   if (!/^\w{1,60}$/.test(service.trim()) || ounces < 1 || ounces > 1_120) return null;
