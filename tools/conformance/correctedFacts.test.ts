@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { listingDocument, paths } from "../../functions/src/contract/documents.ts";
-import { findUntoldFacts, isDamagedButNew } from "../../functions/src/contract/item/untoldFacts.ts";
+import { findDifferingFacts, isDamagedButNew } from "../../functions/src/contract/item/differingFacts.ts";
 import { isEditedSinceRead } from "../../functions/src/contract/listings/importedListing.ts";
 import { carDetails } from "../../functions/src/contract/listings/values.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
@@ -69,8 +69,8 @@ test("a toy number that is corrected on a live item is named, and sent as its MP
   await visit(item);
   const first = await visit(item);
   const specifics = first.theirs("itemSpecifics") as Record<string, string>;
-  const untold = findUntoldFacts(first.listing, specifics, null);
-  expect(untold).toEqual([{ name: "MPN", theirs: "DHR20", ours: "DHR21" }]);
+  const differing = findDifferingFacts(first.listing, specifics, null);
+  expect(differing).toEqual([{ name: "MPN", theirs: "DHR20", ours: "DHR21" }]);
   const before = await itemAt(item);
   const { itemSpecifics } = first.listing;
   const sent = await reviseListing(world.editPorts, world.uid, {
@@ -85,7 +85,7 @@ test("a toy number that is corrected on a live item is named, and sent as its MP
   expect(others(after)).toEqual(others(before));
   expect({ ...after, specifics: [] }).toEqual({ ...before, specifics: [] });
   const { listing, theirs } = await visit(item);
-  expect(findUntoldFacts(listing, theirs("itemSpecifics") as Record<string, string>, null)).toEqual([]);
+  expect(findDifferingFacts(listing, theirs("itemSpecifics") as Record<string, string>, null)).toEqual([]);
 });
 
 test("an edited listing is read once by visits of its page, and an unedited one isn't", async () => {

@@ -143,10 +143,7 @@ export const MAX_SPECIFIC_LENGTH = 65;
 /** Returns the facts as item specifics. `names` are the category's names, if known. */
 export function toSpecifics(facts: CardFacts, names: ReadonlySet<string> | null = null): Specific[] {
   return SPECIFICS.flatMap((row) => {
-    const told = row.of(facts);
-    const values = (typeof told === "string" ? [told] : (told ?? [])).map((value) =>
-      value.slice(0, MAX_SPECIFIC_LENGTH).trimEnd(),
-    );
+    const values = [row.of(facts) ?? []].flat().map((value) => value.slice(0, MAX_SPECIFIC_LENGTH).trimEnd());
     const name = row.names.find((each) => names?.has(each)) ?? row.names[0];
     return values.length === 0 ? [] : [{ name, values }];
   });

@@ -8,15 +8,18 @@ const NEW_CONDITIONS: readonly string[] = ["1000"];
 const NEVER_NEW: readonly CardCondition[] = ["fair", "poor"];
 
 /** eBay's conditions for a card, the best match first, and the text for buyers. */
-const GRADES: Readonly<Record<CardCondition, { ids: readonly string[]; told: string | null }>> = {
-  mint: { ids: ["1000"], told: null },
-  "near-mint": { ids: ["1000"], told: null },
-  good: { ids: ["1500", "3000"], told: "Unused. The card shows light wear; see the pictures." },
+const GRADES: Readonly<Record<CardCondition, { ids: readonly string[]; description: string | null }>> = {
+  mint: { ids: ["1000"], description: null },
+  "near-mint": { ids: ["1000"], description: null },
+  good: { ids: ["1500", "3000"], description: "Unused. The card shows light wear; see the pictures." },
   fair: {
     ids: ["1500", "3000"],
-    told: "The card is in fair condition, with wear or creases; see the pictures.",
+    description: "The card is in fair condition, with wear or creases; see the pictures.",
   },
-  poor: { ids: ["3000", "1500"], told: "The card is in poor condition, with damage; see the pictures." },
+  poor: {
+    ids: ["3000", "1500"],
+    description: "The card is in poor condition, with damage; see the pictures.",
+  },
 };
 
 export interface ItemCondition {
@@ -41,7 +44,7 @@ export function findCondition(
   const fitting = grade?.ids.find((id) => allowed?.includes(id) ?? true) ?? null;
   const conditionId = listing.conditionId ?? fitting;
   const isNew = conditionId === null || NEW_CONDITIONS.includes(conditionId);
-  return { conditionId, description: isNew ? null : (grade?.told ?? null) };
+  return { conditionId, description: isNew ? null : (grade?.description ?? null) };
 }
 
 /** Returns whether a card is too damaged for the listing's condition. */

@@ -21,8 +21,8 @@ export function combineSpecifics(
   aspects: readonly CategoryAspect[] | null = null,
 ): Specific[] {
   const names = aspects && new Set(aspects.map(({ name }) => name));
-  const told = toSpecifics(facts, names).flatMap((specific) => fit(specific, aspects ?? []));
-  const byName = new Map(told.map((specific) => [toSpecificKey(specific.name), specific]));
+  const fromFacts = toSpecifics(facts, names).flatMap((specific) => fit(specific, aspects ?? []));
+  const byName = new Map(fromFacts.map((specific) => [toSpecificKey(specific.name), specific]));
   for (const [name, text] of Object.entries(written)) {
     const values = splitValues(text).map((value) => value.slice(0, MAX_SPECIFIC_LENGTH).trimEnd());
     byName.set(toSpecificKey(name), { name, values });

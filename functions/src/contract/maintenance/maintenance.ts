@@ -84,8 +84,8 @@ const storedDetail = maintenanceDetail
   .extend({ reason: z.string().nullish(), error: z.string().nullish() })
   .transform(({ reason, error, ...detail }): MaintenanceDetail => {
     const message = error ?? reason ?? null;
-    const told = message === null ? null : ({ code: "told", message } as const);
-    return { ...detail, cause: detail.cause ?? told };
+    const stored = message === null ? null : ({ code: "told", message } as const);
+    return { ...detail, cause: detail.cause ?? stored };
   });
 
 export const IMAGE_WORKS = ["migrate", "cleanup", "revert"] as const;

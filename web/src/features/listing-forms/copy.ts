@@ -61,7 +61,7 @@ export const copy = {
   stillNeeds: (need: string) => `Before it can go live, it needs ${need}.`,
   fromCard: (value: string) => `${value} (as on the card)`,
   toldHint: "As on the card, unless you enter another.",
-  untold: "eBay has other details of this car than Pegboard. Choose a value to send it with the revision.",
+  differing: "eBay has other details of this car than Pegboard. Choose a value to send it with the revision.",
   useFact: "Use",
   specificTaken: "There is already an item specific with this name",
   halfTypedSpecific: "Enter a name and a value, or clear both",

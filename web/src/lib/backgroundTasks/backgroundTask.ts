@@ -149,7 +149,7 @@ export async function startBackgroundTask<T, W>(plan: BackgroundTaskPlan<T, W>):
     change(id, { done: at, total: items.length, failures: [...failures] });
   }
   const outcome = { succeeded, failures, left: items.slice(at) };
-  const told = summary?.(outcome) ?? null;
+  const text = summary?.(outcome) ?? null;
   const failed = new Set(failures.map((failure) => failure.id));
   const again = items.filter((item) => failed.has(toFailure(item, null).id));
   const retry = () => {
@@ -168,12 +168,12 @@ export async function startBackgroundTask<T, W>(plan: BackgroundTaskPlan<T, W>):
         }
       : null;
   change(id, {
-    ...{ isRunning: false, summary: told, receipt, undo },
+    ...{ isRunning: false, summary: text, receipt, undo },
     retry: again.length > 0 ? retry : null,
     note: done.length > 0 ? (plan.note ?? null) : null,
   });
-  if (failures.length === 0 && (told === null || clearAfter !== undefined)) {
-    if (told === null) dismissBackgroundTask(id);
+  if (failures.length === 0 && (text === null || clearAfter !== undefined)) {
+    if (text === null) dismissBackgroundTask(id);
     else setTimeout(() => dismissBackgroundTask(id), clearAfter);
   }
   return outcome;

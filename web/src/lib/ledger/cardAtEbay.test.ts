@@ -18,11 +18,11 @@ const ledgerOf = (theirs: Partial<Record<LedgerLine["field"], LedgerLine["theirs
     })),
   }) as unknown as Ledger;
 const DAMAGED = { car: { condition: "poor" } };
-const NOTHING = { untold: [], isDamagedButNew: false };
+const NOTHING = { differing: [], isDamagedButNew: false };
 
 it("finds the facts that the item lacks", () => {
-  const { untold, isDamagedButNew } = findCardAtEbay(listing(), ledgerOf({ itemSpecifics: {} }), null);
-  expect(untold).toContainEqual({ name: "Series", theirs: null, ours: "Flames" });
+  const { differing, isDamagedButNew } = findCardAtEbay(listing(), ledgerOf({ itemSpecifics: {} }), null);
+  expect(differing).toContainEqual({ name: "Series", theirs: null, ours: "Flames" });
   expect(isDamagedButNew).toBe(false);
 });
 
@@ -33,7 +33,7 @@ it("finds no facts if the item's were never read, or are told", () => {
     ledgerOf({ itemSpecifics: { Series: "Flames" } }),
     null,
   );
-  expect(told.untold.map(({ name }) => name)).not.toContain("Series");
+  expect(told.differing.map(({ name }) => name)).not.toContain("Series");
 });
 
 it.each([

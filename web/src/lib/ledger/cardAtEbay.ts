@@ -1,17 +1,17 @@
 import type { ListingDocument } from "@contract/documents";
 import type { CategoryRules } from "@contract/item/categories";
-import { findUntoldFacts, isDamagedButNew, type UntoldFact } from "@contract/item/untoldFacts";
+import { findDifferingFacts, isDamagedButNew, type DifferingFact } from "@contract/item/differingFacts";
 import type { Ledger, LedgerLine } from "@contract/listings/ledger";
 import { isOpenListing } from "@contract/listings/listings";
 
 /** The differences between a car's facts and its item at eBay. */
 export interface CardAtEbay {
-  readonly untold: readonly UntoldFact[];
+  readonly differing: readonly DifferingFact[];
   /** Whether eBay has the car as new although its card is damaged. */
   readonly isDamagedButNew: boolean;
 }
 
-const NOTHING: CardAtEbay = { untold: [], isDamagedButNew: false };
+const NOTHING: CardAtEbay = { differing: [], isDamagedButNew: false };
 
 /** Compares a live listing's facts with eBay's last known values. Ignores fields that were never read. */
 export function findCardAtEbay(
@@ -23,7 +23,7 @@ export function findCardAtEbay(
   const specifics = findTheirs(ledger, "itemSpecifics") as Record<string, string> | null | undefined;
   const conditionId = findTheirs(ledger, "conditionId") as string | null | undefined;
   return {
-    untold: specifics ? findUntoldFacts(listing, specifics, rules?.aspects ?? null) : [],
+    differing: specifics ? findDifferingFacts(listing, specifics, rules?.aspects ?? null) : [],
     isDamagedButNew: conditionId !== undefined && isDamagedButNew(listing, conditionId),
   };
 }

@@ -13,7 +13,7 @@ export type PrintAnswer =
   | ({ readonly kind: "printed" } & Printed)
   | { readonly kind: "failed"; readonly reason: string };
 
-const answer = (told: PrintAnswer) => self.postMessage(told);
+const answer = (message: PrintAnswer) => self.postMessage(message);
 
 self.addEventListener("message", ({ data: job }: MessageEvent<PrintJob>) => {
   void print(job).then(

@@ -34,8 +34,8 @@ export const findEditedParts = (own: Terms, theirs: Terms): readonly Part[] =>
 
 /** Returns terms with eBay's values, except for the parts in `kept`. */
 export function mergeTerms(own: Terms, theirs: Terms, kept: readonly Part[] = []): ListingTerms {
-  const told = Object.entries(theirs ?? {}).filter(
+  const taken = Object.entries(theirs ?? {}).filter(
     ([part, value]) => (value !== null || SHIPPING.includes(part as Part)) && !kept.includes(part as Part),
   );
-  return listingTerms.parse({ ...own, ...Object.fromEntries(told) });
+  return listingTerms.parse({ ...own, ...Object.fromEntries(taken) });
 }

@@ -22,8 +22,8 @@ const QUERY = { queryKey: ["admin", "deadLetters"], queryFn: () => call(listDead
 export function DeadLettersPanel() {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({ ...QUERY, retry: false });
-  const settle = async (told: string) => {
-    showToast(told, { tone: "success" });
+  const settle = async (message: string) => {
+    showToast(message, { tone: "success" });
     await queries.invalidateQueries({ queryKey: QUERY.queryKey });
   };
   const replay = useMutation({

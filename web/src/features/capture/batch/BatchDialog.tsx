@@ -116,11 +116,11 @@ function BatchProgress({ batch }: { readonly batch: Batch }) {
   const { photos, arriving, queueing } = useStore(batch.state);
   const usable = [...photos.values()].filter(({ state }) => state !== "refused");
   const ready = usable.filter(({ state }) => state === "ready").length;
-  const told = usable.filter(({ isRead }) => isRead).length;
+  const read = usable.filter(({ isRead }) => isRead).length;
   if (queueing) return <Progress label={copy.queueing} done={queueing.done} total={queueing.of} />;
   const all = usable.length + arriving;
   if (ready < all) return <Progress label={copy.preparing} done={ready} total={all} />;
-  return told < all ? <Progress label={copy.telling} done={told} total={all} /> : null;
+  return read < all ? <Progress label={copy.reading} done={read} total={all} /> : null;
 }
 
 /** Lists the files that can't be used, with the reasons. */

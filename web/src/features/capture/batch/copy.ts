@@ -15,7 +15,7 @@ export const copy = {
   chooseFiles: "Choose photos",
   chooseFolder: "Choose a folder",
   preparing: "Preparing photos",
-  telling: "Finding fronts and backs",
+  reading: "Finding fronts and backs",
   summary: (whole: number, alone: number) =>
     alone === 0 ? countCards(whole) : `${countCards(whole)}, ${countPhotos(alone)} without the other side`,
   pairs: "Pairs",

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CategoryAspect } from "@contract/item/categories";
 import { joinNeeds } from "@contract/reasons/needs";
 
-import { UntoldFacts } from "@/lib/ledger/UntoldFacts";
+import { DifferingFacts } from "@/lib/ledger/DifferingFacts";
 
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
@@ -37,7 +37,7 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
       ...(value !== null && { [name]: value }),
     });
   };
-  const cardValues = plan.tells ? listCardValues(plan) : NO_CARD_VALUES;
+  const cardValues = plan.sendsFacts ? listCardValues(plan) : NO_CARD_VALUES;
   const aspects = listAspects(plan.rules, cardValues, useNamedAspects(editor));
   const own = Object.entries(pairs).filter(([name]) => !aspects.some((each) => each.name === name));
   const offered = (plan.rules?.aspects ?? [])
@@ -54,11 +54,11 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
           {copy.stillNeeds(joinNeeds(needs))}
         </Text>
       )}
-      {plan.atEbay.untold.length > 0 && (
+      {plan.atEbay.differing.length > 0 && (
         <div className="sm:col-span-2">
-          <Text look="hint">{copy.untold}</Text>
-          <UntoldFacts
-            facts={plan.atEbay.untold}
+          <Text look="hint">{copy.differing}</Text>
+          <DifferingFacts
+            facts={plan.atEbay.differing}
             act={{ label: copy.useFact, on: ({ name, ours }) => set(name, ours) }}
           />
         </div>

@@ -118,13 +118,13 @@ export function collectCategoryNames(
   { primaryCategory }: Categorized,
   sets: readonly ChangeSetDocument[],
 ): CategoryNames {
-  const told = sets
+  const fromHistory = sets
     .flatMap(({ changes }) => Object.values(changes))
     .flatMap(({ primaryCategory: change }) => (change ? [change.from, change.to] : []))
     .flatMap((value) => (typeof value === "string" ? [readCategory(value)] : []));
   const known = [
     { id: DEFAULT_CATEGORY_ID, name: DEFAULT_CATEGORY_NAME },
-    ...told,
+    ...fromHistory,
     { id: primaryCategory?.categoryId, name: primaryCategory?.name ?? undefined },
   ];
   return new Map(known.flatMap(({ id, name }) => (id && name ? [[id, name] as const] : [])));

@@ -4,14 +4,14 @@ import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import type { WithId } from "@/lib/firestore/documents";
 import { urls } from "@/lib/browser/urls";
 import { type CardAtEbay } from "@/lib/ledger/cardAtEbay";
-import { UntoldFacts } from "@/lib/ledger/UntoldFacts";
+import { DifferingFacts } from "@/lib/ledger/DifferingFacts";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { Text } from "@/ui/page/Text";
 
 import { ledgerCopy as copy } from "./copy";
-import { useTelling } from "./useLedger";
+import { useSendFacts } from "./useLedger";
 
 interface CardFactsPartProps {
   readonly listing: WithId<ListingDocument>;
@@ -21,11 +21,11 @@ interface CardFactsPartProps {
 
 /** Shows the known facts of the car that buyers can't see yet, and the action that sends them. */
 export function CardFactsPart({ listing, card, isRevisable }: CardFactsPartProps) {
-  const telling = useTelling(listing);
-  const { untold, isDamagedButNew } = card;
-  const refusal = telling.data?.outcome === "refused" ? describeRefusal(telling.data) : null;
-  const failure = telling.isError ? describeError(telling.error) : refusal;
-  const sent = telling.isPending ? telling.variables : [];
+  const sending = useSendFacts(listing);
+  const { differing, isDamagedButNew } = card;
+  const refusal = sending.data?.outcome === "refused" ? describeRefusal(sending.data) : null;
+  const failure = sending.isError ? describeError(sending.error) : refusal;
+  const sent = sending.isPending ? sending.variables : [];
   return (
     <>
       {isDamagedButNew && (
@@ -45,29 +45,29 @@ export function CardFactsPart({ listing, card, isRevisable }: CardFactsPartProps
           </Banner>
         </div>
       )}
-      {untold.length > 0 && (
-        <section className="border-b px-4 pt-3" aria-label={copy.untold}>
+      {differing.length > 0 && (
+        <section className="border-b px-4 pt-3" aria-label={copy.differingFacts}>
           <div className="flex flex-wrap items-center gap-2">
             <Text as="h3" look="label" className="flex-1">
-              {copy.untold}
+              {copy.differingFacts}
             </Text>
-            {isRevisable && untold.length > 1 && (
-              <Button small disabled={telling.isPending} onClick={() => telling.mutate(untold)}>
-                {copy.tellAll}
+            {isRevisable && differing.length > 1 && (
+              <Button small disabled={sending.isPending} onClick={() => sending.mutate(differing)}>
+                {copy.sendAllFacts}
               </Button>
             )}
           </div>
           {failure !== null && (
             <div className="pt-2">
-              <Banner tone="danger" title={copy.refused} onDismiss={() => telling.reset()}>
+              <Banner tone="danger" title={copy.refused} onDismiss={() => sending.reset()}>
                 {failure}
               </Banner>
             </div>
           )}
-          <UntoldFacts
-            facts={untold}
+          <DifferingFacts
+            facts={differing}
             busy={sent[0]?.name ?? null}
-            act={isRevisable ? { label: copy.tell, on: (fact) => telling.mutate([fact]) } : null}
+            act={isRevisable ? { label: copy.sendFact, on: (fact) => sending.mutate([fact]) } : null}
           />
         </section>
       )}

@@ -22,9 +22,9 @@ export const ledgerCopy = {
   undoFailed: "These fields have been changed since, so they stay as they are.",
   settleFailed: "The difference could not be settled",
   refused: "eBay didn't take your values",
-  untold: "eBay has other details of this car",
-  tell: "Send",
-  tellAll: "Send all",
+  differingFacts: "eBay has other details of this car",
+  sendFact: "Send",
+  sendAllFacts: "Send all",
   undoneByOther: "The item specifics have been changed meanwhile. Look again.",
   damagedButNew: "eBay shows it as New, but its card is damaged",
   damagedDetail:

@@ -12,7 +12,7 @@ import { type Answer, answerCalls } from "@/lib/calls/testing/answerCalls";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import type { Toast } from "@/ui/overlays/toast";
 
-import { useSettling, useTelling } from "./useLedger";
+import { useSettling, useSendFacts } from "./useLedger";
 
 const wrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 const shown = () => toasts.map(({ message, tone }) => ({ message, tone }));
 
-describe("telling eBay what the car is", () => {
+describe("sending eBay what the car is", () => {
   const LISTING = {
     ...listingDocument.parse({ itemSpecifics: { Brand: "Mattel", Scale: "1:64" } }),
     id: "L1",
@@ -35,7 +35,7 @@ describe("telling eBay what the car is", () => {
   ];
   async function tell(answer: object) {
     const asked = answerCalls({ reviseListing: () => answer });
-    const { result } = renderHook(() => useTelling(LISTING), { wrapper });
+    const { result } = renderHook(() => useSendFacts(LISTING), { wrapper });
     act(() => result.current.mutate(FACTS));
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     return asked;

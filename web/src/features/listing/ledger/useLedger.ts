@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import type { ListingDocument } from "@contract/documents";
 import { FIELDS } from "@contract/listings/fields";
-import type { UntoldFact } from "@contract/item/untoldFacts";
+import type { DifferingFact } from "@contract/item/differingFacts";
 import { type LedgerLine, settleListing, type Side } from "@contract/listings/ledger";
 import { reviseListing, saveListing } from "@contract/listings/listingEdit";
 
@@ -14,9 +14,9 @@ import { showToast } from "@/ui/overlays/toast";
 import { ledgerCopy as copy } from "./copy";
 
 /** Sends the car's details to eBay as item specifics. */
-export function useTelling({ id, itemSpecifics }: WithId<ListingDocument>) {
+export function useSendFacts({ id, itemSpecifics }: WithId<ListingDocument>) {
   return useMutation({
-    mutationFn: (facts: readonly UntoldFact[]) =>
+    mutationFn: (facts: readonly DifferingFact[]) =>
       call(reviseListing, {
         listingId: id,
         base: { itemSpecifics },

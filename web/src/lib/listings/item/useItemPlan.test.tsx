@@ -77,12 +77,12 @@ describe("the plan of a listing's item", () => {
   it("keeps the specifics that an item has at eBay", () => {
     const itemSpecifics = { Brand: "Mattel", Color: "Red" };
     const { current } = plan({ ebayItemId: "110", itemSpecifics });
-    expect(current.tells).toBe(false);
+    expect(current.sendsFacts).toBe(false);
     expect(current.specifics).toEqual([
       { name: "Brand", values: ["Mattel"] },
       { name: "Color", values: ["Red"] },
     ]);
-    expect(plan({ itemSpecifics }).current.tells).toBe(true);
+    expect(plan({ itemSpecifics }).current.sendsFacts).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ export interface PlannedItem extends ItemPlan {
   /** eBay's requirements in the category. Null if nothing can be listed there, or while they are unknown. */
   rules: CategoryRules | null;
   /** Whether specifics from the facts are sent. An item that is at eBay keeps its own specifics. */
-  tells: boolean;
+  sendsFacts: boolean;
   /** Why the category's rules can't be shown. */
   failure: string | null;
   /** Returns what a field still needs before the listing can go live, such as `a price`. */
@@ -39,7 +39,7 @@ export function useItemPlan(listing: ListingDocument): PlannedItem {
   return {
     ...plan,
     rules,
-    tells: listing.ebayItemId === null,
+    sendsFacts: listing.ebayItemId === null,
     failure: category.error ? describeError(category.error) : null,
     findNeed: (field, part) =>
       plan.requirements.find((need) => need.field === field && (part === undefined || need.part === part))

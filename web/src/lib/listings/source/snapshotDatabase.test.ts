@@ -98,7 +98,7 @@ it("has nothing for an unknown person, and nothing once it is cleared", async ()
 });
 
 describe("two tabs", () => {
-  it("are one keeper at a time: the other's writing changes nothing, until the keeper is closed", async () => {
+  it("are one leader at a time: the other's writing changes nothing, until the leader is closed", async () => {
     const first = await tab();
     const second = await tab();
     await first.write(state(1), over(sample(3)));
@@ -112,7 +112,7 @@ describe("two tabs", () => {
     });
   });
 
-  it("don't mix what they know: a new keeper that read something older writes everything", async () => {
+  it("don't mix what they know: a new leader that read something older writes everything", async () => {
     const first = await tab();
     await first.write(state(1), over(sample(3)));
     const second = await tab();

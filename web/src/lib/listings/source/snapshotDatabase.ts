@@ -34,7 +34,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   let generation: string | null = null;
   const packed = createBatches();
   const runExclusive = createMutex();
-  const keeper = becomeKeeper(name);
+  const leader = electLeader(name);
 
   const database = () => (opened ??= openDatabase(name, () => (isUsable = false)));
 
@@ -58,7 +58,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   }
 
   async function write(state: SnapshotState, confirmed: ConfirmedListings): Promise<void> {
-    if (!isUsable || !keeper.isKeeper) return;
+    if (!isUsable || !leader.isLeader) return;
     const news = changed;
     changed = new Set();
     try {
@@ -104,7 +104,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     clear,
     close() {
       isUsable = false;
-      keeper.resign();
+      leader.resign();
       void opened?.then((open) => open.close()).catch(() => undefined);
     },
   };
@@ -126,25 +126,25 @@ function openDatabase(name: string, onTaken: () => void): Promise<IDBPDatabase<S
   });
 }
 
-/** One tab at a time is the keeper. When it closes, the next tab becomes the keeper. */
-function becomeKeeper(name: string): { readonly isKeeper: boolean; resign(): void } {
-  let isKeeper = !("locks" in navigator);
+/** One tab at a time is the leader. When it closes, the next tab becomes the leader. */
+function electLeader(name: string): { readonly isLeader: boolean; resign(): void } {
+  let isLeader = !("locks" in navigator);
   let resign: () => void = () => undefined;
   const waiting = new AbortController();
-  if (!isKeeper) {
+  if (!isLeader) {
     const untilResigned = new Promise<void>((resolve) => (resign = resolve));
     const hold = () => {
-      isKeeper = true;
+      isLeader = true;
       return untilResigned;
     };
     navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => undefined);
   }
   return {
-    get isKeeper() {
-      return isKeeper;
+    get isLeader() {
+      return isLeader;
     },
     resign() {
-      isKeeper = false;
+      isLeader = false;
       waiting.abort();
       resign();
     },

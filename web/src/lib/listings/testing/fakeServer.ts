@@ -31,7 +31,7 @@ export function fakeServer() {
     timers.add(timer);
     return () => void timers.delete(timer);
   };
-  const tell = () => watchers.forEach((watcher) => watcher());
+  const notify = () => watchers.forEach((watcher) => watcher());
   const reach = async <T>(answer: () => T): Promise<T> => {
     await Promise.resolve();
     if (!isConnected) throw new Error("unreachable");
@@ -48,7 +48,7 @@ export function fakeServer() {
       updatedAt: stamp,
     };
     listings.set(id, { row, stamp });
-    tell();
+    notify();
   }
 
   /** Returns documents stamped after `since`, as changes to what was sent before. */
@@ -59,7 +59,7 @@ export function fakeServer() {
     const matching = (since: number) => [...documents].filter(([, { stamp }]) => stamp > since);
     return {
       watch(since, onChanges) {
-        const told = new Map<string, Doc>();
+        const sent = new Map<string, Doc>();
         const watcher = () => {
           if (!isConnected) {
             onChanges([], false);
@@ -68,13 +68,13 @@ export function fakeServer() {
           const now = new Map(matching(since));
           const changes: (Change | { kind: "gone"; id: string })[] = [];
           for (const [id, document] of now) {
-            if (told.get(id) !== document) changes.push(changeOf(id, document));
-            told.set(id, document);
+            if (sent.get(id) !== document) changes.push(changeOf(id, document));
+            sent.set(id, document);
           }
-          for (const id of told.keys()) {
+          for (const id of sent.keys()) {
             if (now.has(id)) continue;
             changes.push({ kind: "gone", id });
-            told.delete(id);
+            sent.delete(id);
           }
           reads += changes.length;
           // In two batches, backwards: catching up has no order.
@@ -138,7 +138,7 @@ export function fakeServer() {
     moveToTrash(id: string) {
       if (!listings.delete(id)) return;
       trash.set(id, { stamp: tick() });
-      tell();
+      notify();
     },
     restore(id: string) {
       if (!trash.delete(id)) return;
@@ -147,7 +147,7 @@ export function fakeServer() {
     /** Removes a listing without an entry in the trash, which no part of the product does. */
     removeWithoutTrace(id: string) {
       listings.delete(id);
-      tell();
+      notify();
     },
     /** Sets actions for a read of everything. One runs while each page is on its way. */
     whilePagesTravel(acts: (() => void)[]) {
@@ -160,7 +160,7 @@ export function fakeServer() {
     connect(connected: boolean) {
       if (isConnected === connected) return;
       isConnected = connected;
-      tell();
+      notify();
     },
     clock: (offset: number): Clock => ({ now: () => time + offset, after }),
     async advance(milliseconds: number) {
@@ -176,7 +176,7 @@ export function fakeServer() {
       }
       time = end;
       for (const [id, { stamp }] of trash) if (time - stamp > 30 * DAY_MS) trash.delete(id);
-      tell();
+      notify();
       await flush();
     },
   };

@@ -47,8 +47,8 @@ const COST =
 export function DayCell({ date, state, metrics, onFetch }: DayCellProps) {
   const Icon = ICONS[state];
   const cost = metrics?.isRecorded === true ? formatCost(splitCost(metrics).total) : null;
-  const told = metrics && cost !== null ? nameSums(metrics).nameTotal(cost) : null;
-  const words = [formatUtcMonthDay(new Date(date)), STATE_LABELS[state], told].filter(
+  const total = metrics && cost !== null ? nameSums(metrics).nameTotal(cost) : null;
+  const words = [formatUtcMonthDay(new Date(date)), STATE_LABELS[state], total].filter(
     (each) => each !== null,
   );
   return (

@@ -6,7 +6,7 @@ import { combineSpecifics, splitValues, toSpecificKey } from "./specifics.ts";
 type Texts = Readonly<Record<string, string>>;
 
 /** A fact of a listing's car that its item at eBay lacks or has with another value. */
-export interface UntoldFact {
+export interface DifferingFact {
   /** The item's name for the specific, or the category's. */
   name: string;
   /** Null if the item has no such specific. */
@@ -19,11 +19,11 @@ export interface UntoldFact {
  * Returns the facts of a listing that differ from eBay's last known item specifics. Specifics that the seller
  * has edited since, or left empty, are skipped. `aspects` are the category's, if known (decisions/ebay/0268).
  */
-export function findUntoldFacts(
+export function findDifferingFacts(
   listing: FactSource & { itemSpecifics: Texts },
   theirs: Texts,
   aspects: readonly CategoryAspect[] | null,
-): UntoldFact[] {
+): DifferingFact[] {
   const [has, written] = [indexByName(theirs), indexByName(listing.itemSpecifics)];
   return combineSpecifics(findCardFacts(listing), {}, aspects).flatMap(({ name, values }) => {
     const key =

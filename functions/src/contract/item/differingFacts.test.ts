@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 
 import { listingDocument } from "../documents.ts";
 import type { CategoryAspect } from "./categories.ts";
-import { findUntoldFacts, isDamagedButNew } from "./untoldFacts.ts";
+import { findDifferingFacts, isDamagedButNew } from "./differingFacts.ts";
 
 const CAR = { brand: "Hot Wheels", carName: "'67 Camaro", color: "Blue", toyNumber: "DHR20", year: 2017 };
 const AT_EBAY = {
@@ -13,9 +13,9 @@ const AT_EBAY = {
 /**
  * Returns the facts that a live listing lacks at eBay. It has the item's specifics unless they were edited.
  */
-function untold(facts: object, theirs: Record<string, string> = AT_EBAY, edited: object = {}) {
+function differing(facts: object, theirs: Record<string, string> = AT_EBAY, edited: object = {}) {
   const fields = { ...CAR, ...facts, itemSpecifics: { ...theirs, ...edited } };
-  return findUntoldFacts(listingDocument.parse({ title: "Camaro", ...fields }), theirs, null);
+  return findDifferingFacts(listingDocument.parse({ title: "Camaro", ...fields }), theirs, null);
 }
 
 describe("the facts that eBay has otherwise", () => {
@@ -25,19 +25,19 @@ describe("the facts that eBay has otherwise", () => {
     ["color", { color: "Red" }, { name: "Color", theirs: "Blue", ours: "Red" }],
     ["year", { year: 2018 }, { name: "Year of Manufacture", theirs: "2017", ours: "2018" }],
   ])("are named after a correction: the %s", (_, facts, fact) => {
-    expect(untold({})).toEqual([]);
-    expect(untold(facts)).toEqual([fact]);
+    expect(differing({})).toEqual([]);
+    expect(differing(facts)).toEqual([fact]);
   });
 
   it("are named if eBay has none", () => {
     const { MPN: _, ...without } = AT_EBAY;
-    expect(untold({}, without)).toEqual([{ name: "MPN", theirs: null, ours: "DHR20" }]);
+    expect(differing({}, without)).toEqual([{ name: "MPN", theirs: null, ours: "DHR20" }]);
   });
 
   it("are compared under the name that the item has, whatever its letters", () => {
     const { Color: _, ...others } = AT_EBAY;
-    expect(untold({}, { ...others, colour: "BLUE" })).toEqual([]);
-    expect(untold({ color: "Red" }, { ...others, colour: "Blue" })).toEqual([
+    expect(differing({}, { ...others, colour: "BLUE" })).toEqual([]);
+    expect(differing({ color: "Red" }, { ...others, colour: "Blue" })).toEqual([
       { name: "colour", theirs: "Blue", ours: "Red" },
     ]);
   });
@@ -45,14 +45,14 @@ describe("the facts that eBay has otherwise", () => {
   it("keep what the item has of several values", () => {
     const theirs = { ...AT_EBAY, Features: "Signed|Short Card" };
     const car = { shortCard: true, firstEdition: true };
-    expect(untold({ car }, theirs)).toEqual([
+    expect(differing({ car }, theirs)).toEqual([
       { name: "Features", theirs: "Signed|Short Card", ours: "Signed|Short Card|First Edition" },
     ]);
   });
 
   it("leave a specific to the seller who has edited it", () => {
-    expect(untold({ toyNumber: "DHR21" }, AT_EBAY, { MPN: "HERE" })).toEqual([]);
-    expect(untold({ toyNumber: "DHR21" }, AT_EBAY, { MPN: "" })).toEqual([]);
+    expect(differing({ toyNumber: "DHR21" }, AT_EBAY, { MPN: "HERE" })).toEqual([]);
+    expect(differing({ toyNumber: "DHR21" }, AT_EBAY, { MPN: "" })).toEqual([]);
   });
 
   it("are fitted to the values that the category has", () => {
@@ -65,10 +65,10 @@ describe("the facts that eBay has otherwise", () => {
       itemSpecifics: { Color: "Blue" },
       color: "red",
     });
-    expect(findUntoldFacts(listing, { Color: "Blue" }, [aspect])).toEqual([
+    expect(findDifferingFacts(listing, { Color: "Blue" }, [aspect])).toEqual([
       { name: "Color", theirs: "Blue", ours: "RED" },
     ]);
-    expect(findUntoldFacts({ ...listing, color: "Teal" }, { Color: "Blue" }, [aspect])).toEqual([]);
+    expect(findDifferingFacts({ ...listing, color: "Teal" }, { Color: "Blue" }, [aspect])).toEqual([]);
   });
 });
 

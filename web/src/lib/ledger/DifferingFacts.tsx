@@ -1,17 +1,17 @@
-import type { UntoldFact } from "@contract/item/untoldFacts";
+import type { DifferingFact } from "@contract/item/differingFacts";
 
 import { Button } from "@/ui/controls/Button";
 
-interface UntoldFactsProps {
-  readonly facts: readonly UntoldFact[];
+interface DifferingFactsProps {
+  readonly facts: readonly DifferingFact[];
   /** The button of each fact. Null: no button. */
-  readonly act: { readonly label: string; readonly on: (fact: UntoldFact) => void } | null;
+  readonly act: { readonly label: string; readonly on: (fact: DifferingFact) => void } | null;
   /** The specific that is being sent. */
   readonly busy?: string | null;
 }
 
 /** Lists the car's facts that differ at eBay. */
-export function UntoldFacts({ facts, act, busy = null }: UntoldFactsProps) {
+export function DifferingFacts({ facts, act, busy = null }: DifferingFactsProps) {
   return (
     <ul className="divide-y">
       {facts.map((fact) => (
@@ -37,7 +37,7 @@ export function UntoldFacts({ facts, act, busy = null }: UntoldFactsProps) {
   );
 }
 
-const describe = ({ theirs, ours }: UntoldFact): string =>
+const describe = ({ theirs, ours }: DifferingFact): string =>
   theirs === null || theirs === ""
     ? `eBay has none, the car's details say “${formatText(ours)}”.`
     : `eBay still has “${formatText(theirs)}”, the car's details say “${formatText(ours)}”.`;

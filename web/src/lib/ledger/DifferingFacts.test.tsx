@@ -6,14 +6,14 @@ import { listingDocument } from "@contract/documents";
 import type { Ledger } from "@contract/listings/ledger";
 
 import { findCardAtEbay } from "./cardAtEbay";
-import { UntoldFacts } from "./UntoldFacts";
+import { DifferingFacts } from "./DifferingFacts";
 
 const year = { name: "Year", theirs: "2015|2016", ours: "2016" };
 const brand = { name: "Brand", theirs: null, ours: "Hot Wheels|Mattel" };
 
 describe("the facts that eBay lacks", () => {
   it("are named with both values", () => {
-    render(<UntoldFacts facts={[year, brand, { ...brand, name: "Type", theirs: "" }]} act={null} />);
+    render(<DifferingFacts facts={[year, brand, { ...brand, name: "Type", theirs: "" }]} act={null} />);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Year: eBay still has “2015, 2016”, the car's details say “2016”.",
       "Brand: eBay has none, the car's details say “Hot Wheels, Mattel”.",
@@ -25,10 +25,10 @@ describe("the facts that eBay lacks", () => {
   it("are sent one at a time", async () => {
     const on = vi.fn();
     const act = { label: "Send", on };
-    const { rerender } = render(<UntoldFacts facts={[year, brand]} act={act} />);
+    const { rerender } = render(<DifferingFacts facts={[year, brand]} act={act} />);
     await userEvent.click(screen.getByRole("button", { name: /Brand$/ }));
     expect(on).toHaveBeenCalledWith(brand);
-    rerender(<UntoldFacts facts={[year, brand]} act={act} busy="Brand" />);
+    rerender(<DifferingFacts facts={[year, brand]} act={act} busy="Brand" />);
     for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
   });
 });
@@ -43,9 +43,9 @@ describe("a card at eBay", () => {
   ) => findCardAtEbay(listingDocument.parse({ ...live, ...fields }), ledger, null);
 
   it("lacks the facts of the car, which eBay may have otherwise", () => {
-    expect(compare({}).untold).toEqual([{ name: "Color", theirs: null, ours: "Red" }]);
+    expect(compare({}).differing).toEqual([{ name: "Color", theirs: null, ours: "Red" }]);
     const ledger = ledgerOf({ itemSpecifics: { Color: "Red" } });
-    expect(compare({ itemSpecifics: { Color: "Red" } }, ledger).untold).toEqual([]);
+    expect(compare({ itemSpecifics: { Color: "Red" } }, ledger).differing).toEqual([]);
   });
 
   it.each([
@@ -63,6 +63,6 @@ describe("a card at eBay", () => {
     ["that has ended", { status: "completed" }, undefined],
     ["whose values were never read", {}, ledgerOf({ title: "Camaro" })],
   ])("%s lacks nothing that is known", (_, fields, ledger) => {
-    expect(compare(fields, ledger)).toEqual({ untold: [], isDamagedButNew: false });
+    expect(compare(fields, ledger)).toEqual({ differing: [], isDamagedButNew: false });
   });
 });
