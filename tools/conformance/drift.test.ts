@@ -250,7 +250,7 @@ function openSeller(item: XmlElement) {
   };
 }
 const NO_PHOTOS = {
-  keep: () => Promise.resolve(""),
+  save: () => Promise.resolve(""),
   read: () => Promise.resolve(new Uint8Array()),
   assertStored: () => Promise.resolve(),
 };

@@ -57,7 +57,7 @@ const report = (message: string, error: unknown) => {
 
 function capturePorts(): ProcessPorts {
   return {
-    photos: { keep: unasked, read: unasked, assertStored: () => Promise.resolve() },
+    photos: { save: unasked, read: unasked, assertStored: () => Promise.resolve() },
     comparer: { showSameCar: unasked },
     analyses: { correct: unasked },
     catalogue: { lookup: () => Promise.resolve([]), confirm: unasked },

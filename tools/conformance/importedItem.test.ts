@@ -442,7 +442,7 @@ const copyPorts = (): CopyPorts => ({
   ...world.copyPorts,
   photos: {
     ...world.editPorts.photos,
-    keep: (path, jpeg) => {
+    save: (path, jpeg) => {
       stored.set(path, jpeg);
       return Promise.resolve(path);
     },

@@ -93,7 +93,7 @@ const settle = (listingId: string, choices: Partial<Record<LedgerLine["field"], 
       ...world.editPorts,
       photos: {
         ...world.editPorts.photos,
-        keep: (path, jpeg) => {
+        save: (path, jpeg) => {
           kept.set(path, jpeg);
           return Promise.resolve(`https://ours.test/${path}`);
         },

@@ -38,7 +38,7 @@ export function createCloudinaryHost({
   const buildDeliveryPrefix = () => `${deliveryBase}/${account().cloudName}/image/upload/`;
 
   return {
-    async keep(name, jpeg) {
+    async save(name, jpeg) {
       const own = account();
       const { version, public_id, format } = await upload(apiBase, own, jpeg, {
         public_id: `${folder}/${name}`,

@@ -14,9 +14,9 @@ function world() {
   const ports: ReceivePorts = {
     reader: { read: () => Promise.resolve({ kind: "deletion", userId: "u1", userName: "bob" }) },
     accounts: { findOwner: () => Promise.resolve(null) },
-    logs: { keep: () => Promise.resolve({ isNew: true, processed: false }) },
+    logs: { save: () => Promise.resolve({ isNew: true, processed: false }) },
     inbox: {
-      keep: ({ kind }) => {
+      save: ({ kind }) => {
         if (state.isAway) return Promise.reject(new Error("no database"));
         stored.push(kind);
         return Promise.resolve(true);

@@ -128,7 +128,7 @@ async function handleDelivery(
 }
 
 /**
- * Calls `tell` for each POST to this process that was refused before it reached `isOurs`. The Functions
+ * Calls `onEarlyAnswer` for each POST to this process that was refused before it reached `isOurs`. The Functions
  * Framework parses the body first, and responds itself to invalid requests, such as broken JSON or an unknown
  * encoding.
  */

@@ -46,7 +46,7 @@ afterEach(() => fetch(`${base}/control/faults`, { method: "DELETE" }));
 /** A listing with two pictures in our storage. */
 async function newSeller() {
   uid = `seller-${randomUUID()}`;
-  const keep = (jpeg: Buffer) => ports.photos.keep(toListingImagePath(uid, "L1", randomUUID()), jpeg);
+  const keep = (jpeg: Buffer) => ports.photos.save(toListingImagePath(uid, "L1", randomUUID()), jpeg);
   originals = await Promise.all([colour(0), colour(1)].map(keep));
 }
 const colour = (index: number) => colours[index] ?? Buffer.alloc(0);
@@ -122,7 +122,7 @@ describe("migrating to Cloudinary", () => {
   });
 
   test("sends no picture of another person", async () => {
-    const theirs = await ports.photos.keep(toListingImagePath(`other-${uid}`, "L1", "a"), colour(0));
+    const theirs = await ports.photos.save(toListingImagePath(`other-${uid}`, "L1", "a"), colour(0));
     await store({ firebaseImages: [theirs] });
     const before = await totals();
     await expect(migrate("toCloudinary")).rejects.toMatchObject({ code: "image/not-ours" });
@@ -148,7 +148,7 @@ describe("migrating to our storage", () => {
   });
 
   test("fetches what is only there, and restores lost originals", async () => {
-    const elsewhere = await hostWith(DEMO_SECRETS.CLOUDINARY_URL, "shop").keep("old", colour(2));
+    const elsewhere = await hostWith(DEMO_SECRETS.CLOUDINARY_URL, "shop").save("old", colour(2));
     await store({ cloudinaryImages: [elsewhere] });
     await migrate("toCloudinary");
     await admin().bucket.deleteFiles({ prefix: storagePath(originals[0]) });
@@ -191,9 +191,9 @@ test("pictures that were rearranged in between aren't overwritten", async () => 
     ...ports,
     host: {
       ...ports.host,
-      keep: async (name, jpeg) => {
+      save: async (name, jpeg) => {
         await store({ firebaseImages: [...originals].reverse() });
-        return ports.host.keep(name, jpeg);
+        return ports.host.save(name, jpeg);
       },
     },
   };

@@ -51,7 +51,7 @@ const fault = (kind: string) =>
 /** A seller with two listings migrated to Cloudinary, one that is only there, and one in our storage. */
 async function newSeller() {
   boss = await createMember({ role: "super-admin" });
-  const keep = (id: string) => photos().keep(toListingImagePath(boss.uid, id, randomUUID()), jpeg);
+  const keep = (id: string) => photos().save(toListingImagePath(boss.uid, id, randomUUID()), jpeg);
   const ports = {
     listings: openImageMigrations(firestore),
     photos: photos(),
@@ -62,7 +62,7 @@ async function newSeller() {
     await document(id).set({ title: `Camaro ${id}`, firebaseImages: [await keep(id)] });
     await migrateImages(ports, boss.uid, id, "toCloudinary");
   }
-  const alone = await hostIn("shop").keep(`old-${boss.uid}`, jpeg);
+  const alone = await hostIn("shop").save(`old-${boss.uid}`, jpeg);
   await document("c").set({ title: "Camaro c", cloudinaryImages: [alone], imageSource: "cloudinary" });
   await document("d").set({ title: "Camaro d", firebaseImages: [await keep("d")] });
 }

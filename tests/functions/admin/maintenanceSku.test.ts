@@ -180,7 +180,7 @@ describe("SKU processing over HTTP, with real pictures", () => {
     uid = boss.uid;
     const { host, port } = suite().storage;
     const photos = openPhotoStore(() => admin().bucket, `http://${host}:${port}`);
-    const keep = (id: string, jpeg: Buffer) => photos.keep(toListingImagePath(uid, "a", id), jpeg);
+    const keep = (id: string, jpeg: Buffer) => photos.save(toListingImagePath(uid, "a", id), jpeg);
     const own = [await keep("front", pictures.front), await keep("back", pictures.back)];
     await store("readable", { firebaseImages: own });
     await store("blank", { firebaseImages: [own[1], own[0]] });

@@ -193,14 +193,14 @@ describe("reading orders", () => {
       ports.marketplace.readOrder(token, bought.orderId),
     );
     const later = { ...read, modifiedAt: read.modifiedAt + 1 };
-    await ports.orders.keep(uid, [{ ...later, refundedCents: 100 }]);
+    await ports.orders.save(uid, [{ ...later, refundedCents: 100 }]);
     expect(await order(read.orderId)).toMatchObject({
       revenueCents: (read.totalCents ?? 0) - 100,
       itemsSold: 2,
     });
-    expect(await ports.orders.keep(uid, [read])).toBe(0);
+    expect(await ports.orders.save(uid, [read])).toBe(0);
     expect(
-      await ports.orders.keep(uid, [{ ...later, modifiedAt: later.modifiedAt + 1, cancelled: true }]),
+      await ports.orders.save(uid, [{ ...later, modifiedAt: later.modifiedAt + 1, cancelled: true }]),
     ).toBe(1);
     expect(await order(read.orderId)).toMatchObject({ status: "cancelled", revenueCents: 0, itemsSold: 0 });
     expect(await activity(read.orderId)).toMatchObject({ subtitle: `Cancelled, ${read.buyer}` });
@@ -276,7 +276,7 @@ describe("marking an order as shipped", () => {
   );
 
   test("killed after eBay's answer, finds the parcel there", async () => {
-    const killed = { ...ports.orders, keep: () => Promise.reject(new Error("killed")) };
+    const killed = { ...ports.orders, save: () => Promise.reject(new Error("killed")) };
     await expect(ship({ ...ports, orders: killed })).rejects.toThrow("killed");
     expect(await ship()).toMatchObject({ alreadyShipped: true });
     await expectOneParcel();

@@ -15,7 +15,7 @@ const ports = {
   ...NO_LOTS,
   edits: openListingEdits(admin().firestore),
   photos: {
-    keep: () => Promise.reject(new Error("no picture")),
+    save: () => Promise.reject(new Error("no picture")),
     read: () => Promise.reject(new Error("no picture")),
     assertStored: () => Promise.resolve(),
   },

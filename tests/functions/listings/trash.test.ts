@@ -151,7 +151,7 @@ test("a group that is no longer one at its turn isn't changed", async () => {
 
 test("expired listings are deleted with their pictures, except those that others show", async () => {
   const photos = openPhotoStore(() => bucket, "http://storage.test");
-  const photo = (name: string) => photos.keep(`users/${uid}/captures/${name}/front.jpg`, Buffer.from([1]));
+  const photo = (name: string) => photos.save(`users/${uid}/captures/${name}/front.jpg`, Buffer.from([1]));
   const [only, shared, lying] = [await photo("only"), await photo("shared"), await photo("lying")];
   const elsewhere = "https://example.com/car.jpg";
   await listing("a").set(draft({ firebaseImages: [only, shared, lying, elsewhere] }));
@@ -194,7 +194,7 @@ test("expired listings are deleted with their pictures, except those that others
 
 test("unsaved uploads of a listing are deleted with it, unless the listing exists again", async () => {
   const photos = openPhotoStore(() => bucket, "http://storage.test");
-  const upload = (id: string) => photos.keep(toListingImagePath(uid, id, randomUUID()), Buffer.from([1]));
+  const upload = (id: string) => photos.save(toListingImagePath(uid, id, randomUUID()), Buffer.from([1]));
   const [saved, unsaved, lent, other] = [
     await upload("a"),
     await upload("a"),
@@ -245,7 +245,7 @@ test("expired copies at Cloudinary are deleted too, except those that others sho
   const jpeg = await sharp({ create: { width: 60, height: 84, channels: 3, background: "#c33" } })
     .jpeg()
     .toBuffer();
-  const copyOf = (owner: string, name: string) => host.keep(`${owner}/a/${name}`, jpeg);
+  const copyOf = (owner: string, name: string) => host.save(`${owner}/a/${name}`, jpeg);
   const [only, shared, theirs] = [
     await copyOf(uid, "only"),
     await copyOf(uid, "shared"),

@@ -59,7 +59,7 @@ const isThere = (url: string) =>
   );
 const notes = async () => (await firestore.collection(paths.removedPictures(uid)).get()).docs;
 const listing = (id: string) => firestore.doc(paths.listing(uid, id));
-const picture = (id: string) => photos.keep(toListingImagePath(uid, id, randomUUID()), Buffer.from([1]));
+const picture = (id: string) => photos.save(toListingImagePath(uid, id, randomUUID()), Buffer.from([1]));
 const give = (id: string, firebaseImages: readonly string[]) =>
   listing(id).set({ title: "Camaro", isDraft: true, quantity: 1, firebaseImages });
 const arrange = (listingId: string, base: readonly string[], firebaseImages: string[]) =>
@@ -192,7 +192,7 @@ describe("a picture that was uploaded for a listing", () => {
 });
 
 const photo = (captureId: string, side: "front" | "back") =>
-  photos.keep(toCapturePhotoPath(uid, captureId, side), Buffer.from([1]));
+  photos.save(toCapturePhotoPath(uid, captureId, side), Buffer.from([1]));
 const item = (fields: object = {}) => ({
   ...{ timestamp: 1, startTime: 1, status: "review", stationId: "station" },
   ...{ price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true },

@@ -15,7 +15,7 @@ test("the hourly function deletes what has expired, with its pictures, and nothi
   const uid = await createPerson();
   const trashed = (id: string) => firestore.doc(paths.trashed(uid, id));
   const put = async (id: string, expiresAt: number) => {
-    const picture = await photos.keep(toCapturePhotoPath(uid, id, "front"), Buffer.from([1]));
+    const picture = await photos.save(toCapturePhotoPath(uid, id, "front"), Buffer.from([1]));
     await trashed(id).set({
       listing: { title: "Camaro", firebaseImages: [picture] },
       deletedAt: Timestamp.fromMillis(expiresAt - 30 * 24 * 3_600_000),

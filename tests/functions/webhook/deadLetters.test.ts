@@ -18,8 +18,8 @@ const idOf = async (item: InboxItem) =>
 it("a delivery that couldn't be done is listed for super admins, and done when one replays it", async () => {
   const [boss, other] = [await createMember({ role: "super-admin" }), await createMember({ role: "admin" })];
   const item: InboxItem = { kind: "deletion", userId: `u-${randomUUID()}`, userName: `gone-${randomUUID()}` };
-  await inbox.keep(item, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
-  await inbox.keep(item, { receivedAt: Date.now(), nextAt: 0 });
+  await inbox.save(item, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
+  await inbox.save(item, { receivedAt: Date.now(), nextAt: 0 });
   const id = await idOf(item);
   expect((await inbox.listDue(Date.now(), 500)).map((each) => each.id)).toContain(id);
   await inbox.postpone(id, 30, null);
@@ -44,14 +44,14 @@ it("a notification that was deleted is dismissed by super admins, and one that c
   const letters = await Promise.all(
     ["gone", "there"].map(async (notificationId) => {
       const item: InboxItem = { kind: "notice", uid, notificationId };
-      await inbox.keep(item, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
+      await inbox.save(item, { receivedAt: Date.now() - WEEK_MS, nextAt: 0 });
       const id = await idOf(item);
       await inbox.postpone(id, 30, null);
       return { id, item };
     }),
   );
   const [gone, there] = letters;
-  await openWebhookLogs(admin().firestore).keep(uid, {
+  await openWebhookLogs(admin().firestore).save(uid, {
     ...{ kind: "notice", notificationId: "there", eventType: "ItemSold", sentAt: 1, payload: "{}" },
     ...{ recipient: { userId: "u", eiasToken: null, userName: null }, isWholeSigned: true },
     details: {

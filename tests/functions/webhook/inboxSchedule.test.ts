@@ -21,7 +21,7 @@ async function keepDeletion(nextAt: number) {
   const item: InboxItem = { kind: "deletion", userId, userName };
   const order = paths.order(seller.uid, "O1");
   await firestore.doc(order).set({ buyer: userName, shipTo: { name: "Grace Hopper" }, total: 5 });
-  await inbox.keep(item, { receivedAt: nextAt - 10 * MINUTE_MS, nextAt });
+  await inbox.save(item, { receivedAt: nextAt - 10 * MINUTE_MS, nextAt });
   return {
     item,
     userName,

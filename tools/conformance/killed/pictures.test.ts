@@ -53,9 +53,9 @@ const countPictures = async () => {
 /** A listing with two pictures in our storage, and one that is only at the host. */
 async function createListing(direction: MigrationDirection) {
   const uid = `seller-${randomUUID()}`;
-  const keep = (jpeg: Buffer) => ports.photos.keep(toListingImagePath(uid, "L1", randomUUID()), jpeg);
+  const keep = (jpeg: Buffer) => ports.photos.save(toListingImagePath(uid, "L1", randomUUID()), jpeg);
   const firebaseImages = [await keep(colour(0)), await keep(colour(1))];
-  const alone = await hostIn("shop").keep(`old-${uid}`, colour(2));
+  const alone = await hostIn("shop").save(`old-${uid}`, colour(2));
   const document = firestore.doc(paths.listing(uid, "L1"));
   await document.set({ title: "Camaro", firebaseImages, cloudinaryImages: [alone] });
   const migrate = (using: MigrationPorts = ports) => migrateImages(using, uid, "L1", direction);

@@ -280,7 +280,7 @@ export function createPorts(
     marketplace: publishPorts.marketplace,
     photos: {
       ...publishPorts.photos,
-      keep: () => Promise.resolve(""),
+      save: () => Promise.resolve(""),
       assertStored: () => Promise.resolve(),
     },
   };
@@ -289,7 +289,7 @@ export function createPorts(
     ...editPorts,
     photos: {
       ...editPorts.photos,
-      keep: (path) => Promise.resolve(`https://photos.test/${path}.jpg`),
+      save: (path) => Promise.resolve(`https://photos.test/${path}.jpg`),
       remove: () => Promise.resolve(),
     },
     marketplacePictures: { read: () => Promise.resolve(photo) },

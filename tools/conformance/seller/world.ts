@@ -106,7 +106,7 @@ export function openWorld(parts: WorldParts) {
 
     /** Delivers a notification: it is stored once, and queued every time. */
     async deliver(notice: Notice): Promise<void> {
-      const { processed } = await logs.keep(uid, notice);
+      const { processed } = await logs.save(uid, notice);
       if (!processed) await enqueue("notice", notice.notificationId);
     },
 

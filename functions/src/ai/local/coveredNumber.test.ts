@@ -45,7 +45,7 @@ async function ask() {
   const answer = await extractSku(
     {
       photos: {
-        keep: () => Promise.reject(new Error("Nothing is kept")),
+        save: () => Promise.reject(new Error("Nothing is kept")),
         read: (_uid, url) => Promise.resolve(url.endsWith("front") ? photos.front : photos.back),
         assertStored: () => Promise.resolve(),
       },

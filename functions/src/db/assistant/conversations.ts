@@ -95,7 +95,7 @@ export function openConversationStore(firestore: Firestore): Conversations {
       await exchange(uid, ref).update({ [`proposals.${proposed.id}`]: proposed });
     },
 
-    async keep(uid, ref, parts) {
+    async save(uid, ref, parts) {
       await exchange(uid, ref).update({ parts: [...parts] });
     },
 

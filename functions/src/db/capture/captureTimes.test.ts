@@ -34,7 +34,7 @@ async function world() {
   const ports: ProcessPorts = {
     ...NO_LOTS,
     photos: {
-      keep: () => Promise.reject(new Error("not asked for")),
+      save: () => Promise.reject(new Error("not asked for")),
       read: () => Promise.reject(new Error("not asked for")),
       assertStored: () => Promise.resolve(),
     },

@@ -21,7 +21,7 @@ function server() {
   const unasked = () => Promise.reject(new Error("No marketplace was asked for"));
   const ports = {
     photos: {
-      keep: unread,
+      save: unread,
       read: () => Promise.resolve(new Uint8Array()),
       assertStored: () => Promise.resolve(),
     },

@@ -25,7 +25,7 @@ const urlOf = (path: string, token: string, name = "photos") =>
 
 describe("keeping a photo", () => {
   it("stores it as a private picture with a random token", async () => {
-    const url = await photos.keep(PATH, BYTES);
+    const url = await photos.save(PATH, BYTES);
     const [metadata] = await bucket.file(PATH).getMetadata();
     const token = String(metadata.metadata?.[DOWNLOAD_TOKEN]);
     expect(token).toMatch(/^[\da-f-]{36}$/);
@@ -41,7 +41,7 @@ describe("keeping a photo", () => {
     const tokens = await Promise.all(
       Array.from({ length: 500 }, async (_, at) => {
         const path = `users/ada/captures/${at}/front.jpg`;
-        return new URL(await photos.keep(path, BYTES)).searchParams.get("token")?.replaceAll("-", "") ?? "";
+        return new URL(await photos.save(path, BYTES)).searchParams.get("token")?.replaceAll("-", "") ?? "";
       }),
     );
     expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([32]));
@@ -50,8 +50,8 @@ describe("keeping a photo", () => {
   });
 
   it("again keeps the first one under its URL", async () => {
-    const url = await photos.keep(PATH, BYTES);
-    expect(await photos.keep(PATH, Buffer.from("other"))).toBe(url);
+    const url = await photos.save(PATH, BYTES);
+    expect(await photos.save(PATH, Buffer.from("other"))).toBe(url);
     expect(await photos.read("ada", url)).toEqual(BYTES);
   });
 
@@ -60,18 +60,18 @@ describe("keeping a photo", () => {
       beforeSave = () => undefined;
       return addFile(PATH, "theirs");
     };
-    expect(await photos.keep(PATH, Buffer.from("other"))).toBe(urlOf(PATH, "theirs"));
+    expect(await photos.save(PATH, Buffer.from("other"))).toBe(urlOf(PATH, "theirs"));
   });
 
   it("passes other failures on", async () => {
     beforeSave = () => {
       throw Object.assign(new Error("Forbidden"), { code: 403 });
     };
-    await expect(photos.keep(PATH, BYTES)).rejects.toThrow("Forbidden");
+    await expect(photos.save(PATH, BYTES)).rejects.toThrow("Forbidden");
     // A file without a token has no URL, and can't be replaced.
     beforeSave = () => undefined;
     await addFile(PATH);
-    await expect(photos.keep(PATH, BYTES)).rejects.toMatchObject({ code: 412 });
+    await expect(photos.save(PATH, BYTES)).rejects.toMatchObject({ code: 412 });
   });
 });
 

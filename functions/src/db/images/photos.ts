@@ -31,7 +31,7 @@ export function openPhotoStore(bucketOf: () => Bucket, downloadBase: string) {
 
   return {
     /** Stores the photo unless one exists, and returns its download URL in both cases. */
-    async keep(path: string, jpeg: Uint8Array): Promise<string> {
+    async save(path: string, jpeg: Uint8Array): Promise<string> {
       const file = bucketOf().file(path);
       const existing = await readToken(file);
       if (existing !== null) return toUrl(path, existing);

@@ -51,7 +51,7 @@ describe("a new inquiry", () => {
   it("is stored with its listing and as an activity", async () => {
     const { firestore, store, read } = world();
     await firestore.doc(paths.itemIndex(UID, "110")).set({ listingId: "camaro" });
-    await store.keep(UID, [sampleInquiry({ id: "a/b", reason: "R" })]);
+    await store.save(UID, [sampleInquiry({ id: "a/b", reason: "R" })]);
     expect(await read("question-a%2Fb")).toMatchObject({
       ...{ kind: "question", ebayId: "a/b", state: "open", itemId: "110", listingId: "camaro", reason: "R" },
       ...{ title: "Camaro", person: "bob", text: "Is it mint?", at: Timestamp.fromMillis(1_000) },
@@ -63,7 +63,7 @@ describe("a new inquiry", () => {
 
   it("has the time of its reading if it has none", async () => {
     const { store, read } = world();
-    await store.keep(UID, [sampleInquiry({ kind: "return", messages: [], at: null })]);
+    await store.save(UID, [sampleInquiry({ kind: "return", messages: [], at: null })]);
     expect(await read("return-1")).toMatchObject({ at: Timestamp.fromMillis(NOW) });
   });
 
@@ -71,7 +71,7 @@ describe("a new inquiry", () => {
     const { firestore, store, read } = world();
     await firestore.doc(paths.listing(UID, "110")).set({ title: "Red Camaro" });
     await firestore.doc(paths.listing(UID, "111")).set({ title: "" });
-    await store.keep(UID, [
+    await store.save(UID, [
       sampleInquiry({ title: null }),
       sampleInquiry({ id: "2", title: null, itemId: "111" }),
       sampleInquiry({ id: "3", title: "Camaro", person: "eve" }),
@@ -92,7 +92,7 @@ describe("a new inquiry", () => {
     const bare: Partial<Inquiry> = {
       ...{ kind: "cancellation", messages: [], title: null, person: null, orderId: "o1" },
     };
-    await store.keep(UID, [
+    await store.save(UID, [
       sampleInquiry({ ...bare, id: "1", itemId: null }),
       sampleInquiry({ ...bare, id: "2", itemId: "2" }),
       sampleInquiry({ ...bare, id: "3", itemId: null, orderId: "o/1" }),
@@ -115,7 +115,7 @@ describe("a new inquiry", () => {
     await put("question-q3", { itemId: "111" });
     await put("question-q4", { movedTo: "question-other", text: "Long ago?" });
     const message = sampleMessage({ ids: ["message:5"], at: NOW });
-    await store.keep(UID, [sampleInquiry({ id: "c1", via: "message", messages: [message] })]);
+    await store.save(UID, [sampleInquiry({ id: "c1", via: "message", messages: [message] })]);
     expect(await read("question-c1")).toMatchObject({
       state: "open",
       messages: [
@@ -135,8 +135,8 @@ describe("a new inquiry", () => {
 describe("a stored inquiry", () => {
   it("gets the marketplace's changes and keeps the rest", async () => {
     const { store, read } = world();
-    await store.keep(UID, [sampleInquiry()]);
-    await store.keep(UID, [sampleInquiry({ status: "ANSWERED", isOpen: false, title: "Other" })]);
+    await store.save(UID, [sampleInquiry()]);
+    await store.save(UID, [sampleInquiry({ status: "ANSWERED", isOpen: false, title: "Other" })]);
     expect(await read("question-1")).toMatchObject({
       status: "ANSWERED",
       state: "answered",
@@ -146,9 +146,9 @@ describe("a stored inquiry", () => {
 
   it("isn't written if nothing has changed", async () => {
     const { store, versionOf } = world();
-    await store.keep(UID, [sampleInquiry()]);
+    await store.save(UID, [sampleInquiry()]);
     const before = await versionOf("question-1");
-    await store.keep(UID, [sampleInquiry()]);
+    await store.save(UID, [sampleInquiry()]);
     expect(await versionOf("question-1")).toBe(before);
   });
 });

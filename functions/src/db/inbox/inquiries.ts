@@ -19,7 +19,7 @@ import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { makeMessageId, mergeMessages } from "../../domain/inbox/conversation.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";
 import { findListingsOfItems, readListingTitle } from "../listings/itemListings.ts";
-import { keepActivities } from "./inquiryActivities.ts";
+import { saveActivities } from "./inquiryActivities.ts";
 import { toMarketplaceFields, findChanges, judgeState } from "./inquiryChanges.ts";
 
 /** Maximum open inquiries of a kind that one reading closes. */
@@ -42,11 +42,11 @@ export function openInquiryStore(firestore: Firestore, now: () => number): Inqui
       return new Set(known.map(({ id }) => id));
     },
 
-    async keep(uid, inquiries) {
+    async save(uid, inquiries) {
       const itemIds = inquiries.flatMap(({ itemId }) => itemId ?? []);
       const listings = await findListingsOfItems(firestore, uid, itemIds);
       for (const inquiry of inquiries) {
-        await keepActivities(firestore, uid, inquiry, listings, now());
+        await saveActivities(firestore, uid, inquiry, listings, now());
         const ofOrder = await readOrderOf(firestore, uid, inquiry);
         const document = at(uid, inquiry);
         await firestore.runTransaction(async (transaction) => {

@@ -5,14 +5,14 @@ import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestor
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
-import { keepActivities } from "./inquiryActivities.ts";
+import { saveActivities } from "./inquiryActivities.ts";
 import { sampleInquiry, sampleMessage } from "./testing/sampleInquiry.ts";
 
 const UID = "ada";
 const NOW = 100 * DAY_MS;
 
-const keep = (firestore: Firestore, inquiry: Inquiry) =>
-  keepActivities(firestore, UID, inquiry, new Map([["110", "camaro"]]), NOW);
+const save = (firestore: Firestore, inquiry: Inquiry) =>
+  saveActivities(firestore, UID, inquiry, new Map([["110", "camaro"]]), NOW);
 
 async function list(firestore: Firestore): Promise<Record<string, unknown>> {
   const { docs } = await firestore.collection(paths.activities(UID)).get();
@@ -33,7 +33,7 @@ const ask = (via: "trading" | "message", fields: Partial<Inquiry> = {}) =>
 describe("the activity of an offer", () => {
   it("has its price, its copies, its buyer and its listing", async () => {
     const firestore = memoryFirestore(() => NOW);
-    await keep(firestore, sampleInquiry({ kind: "offer", id: "7", amount: 5, quantity: 2, text: null }));
+    await save(firestore, sampleInquiry({ kind: "offer", id: "7", amount: 5, quantity: 2, text: null }));
     expect((await firestore.doc(paths.activity(UID, "offer-7")).get()).data()).toEqual({
       ...{ type: "offer", source: "ebay", title: "Camaro", subtitle: "Offer from bob", text: null },
       event: { code: "offer", title: "Camaro", text: null, person: "bob" },
@@ -45,7 +45,7 @@ describe("the activity of an offer", () => {
   it("has the title of its listing if eBay gives none, as the Message API does", async () => {
     const firestore = memoryFirestore(() => NOW);
     await firestore.doc(paths.listing(UID, "camaro")).set({ title: "Red Camaro" });
-    await keep(firestore, sampleInquiry({ kind: "offer", id: "7", title: null, text: "Please!" }));
+    await save(firestore, sampleInquiry({ kind: "offer", id: "7", title: null, text: "Please!" }));
     const stored = await firestore.doc(paths.activity(UID, "offer-7")).get();
     expect(stored.get("title")).toBe("Red Camaro");
     expect(stored.get("event.title")).toBe("Red Camaro");
@@ -54,7 +54,7 @@ describe("the activity of an offer", () => {
   it("says what it knows of an offer without title, buyer, time and item", async () => {
     const firestore = memoryFirestore(() => NOW);
     const bare = { title: null, text: null, person: null, itemId: null, at: null };
-    await keep(firestore, sampleInquiry({ kind: "offer", id: "7", ...bare }));
+    await save(firestore, sampleInquiry({ kind: "offer", id: "7", ...bare }));
     const stored = (await firestore.doc(paths.activity(UID, "offer-7")).get()).data();
     expect(stored).toMatchObject({ title: "Offer from", subtitle: null });
     expect(stored?.["metadata"]).toEqual({});
@@ -65,9 +65,9 @@ describe("the activity of an offer", () => {
   it("gets a text that came later, and keeps the one it has", async () => {
     const firestore = memoryFirestore(() => NOW);
     const offer = sampleInquiry({ kind: "offer", id: "7", text: null });
-    await keep(firestore, offer);
-    await keep(firestore, { ...offer, text: "Please!", quantity: 3, title: "Other" });
-    await keep(firestore, { ...offer, text: null, quantity: 4 });
+    await save(firestore, offer);
+    await save(firestore, { ...offer, text: "Please!", quantity: 3, title: "Other" });
+    await save(firestore, { ...offer, text: null, quantity: 4 });
     expect((await firestore.doc(paths.activity(UID, "offer-7")).get()).data()).toMatchObject({
       ...{ text: "Please!", quantity: 3, title: "Camaro" },
     });
@@ -83,8 +83,8 @@ describe("the activities of a conversation", () => {
       sampleMessage({ ids: ["trading:2"], text: "Two.", at: NOW, from: "seller" }),
       sampleMessage({ ids: ["trading:3"], text: "Three?", at: null }),
     ];
-    await keep(firestore, sampleInquiry({ messages }));
-    await keep(firestore, ask("message"));
+    await save(firestore, sampleInquiry({ messages }));
+    await save(firestore, ask("message"));
     expect(await list(firestore)).toEqual({
       "question-1": "One?",
       "question-3": "Three?",
@@ -101,7 +101,7 @@ describe("the activities of a conversation", () => {
   ])("from the other source %s", async (_, before, fields, isSame) => {
     const firestore = memoryFirestore(() => NOW);
     await notify(firestore, "question-9", NOW - before, fields);
-    await keep(firestore, ask("message"));
+    await save(firestore, ask("message"));
     const text = "text" in fields ? fields.text : null;
     expect(await list(firestore)).toEqual(
       isSame ? { "question-9": "Is it mint?" } : { "question-9": text, "question-m1": "Is it mint?" },
@@ -114,17 +114,17 @@ describe("the activities of a conversation", () => {
     const messages = [1, 2].map((id) =>
       sampleMessage({ ids: [`message:${id}`], text: `Question ${id}?`, at: NOW }),
     );
-    await keep(firestore, ask("message", { messages }));
+    await save(firestore, ask("message", { messages }));
     const expected = { "question-9": "Question 1?", "question-m2": "Question 2?" };
     expect(await list(firestore)).toEqual(expected);
     await notify(firestore, "question-8", NOW);
-    await keep(firestore, ask("trading", { itemId: "110" }));
+    await save(firestore, ask("trading", { itemId: "110" }));
     expect(await list(firestore)).toEqual({ ...expected, "question-8": null, "question-1": "Is it mint?" });
   });
 
   it("are none of a cancellation or a return", async () => {
     const firestore = memoryFirestore(() => NOW);
-    for (const kind of ["cancellation", "return"] as const) await keep(firestore, ask("trading", { kind }));
+    for (const kind of ["cancellation", "return"] as const) await save(firestore, ask("trading", { kind }));
     expect(await list(firestore)).toEqual({});
   });
 });

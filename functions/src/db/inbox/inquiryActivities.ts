@@ -12,7 +12,7 @@ import { readListingTitle } from "../listings/itemListings.ts";
  * Stores questions and offers as activities, under the ids that notifications name. Until 2026-11-27,
  * notifications created activities under them, too.
  */
-export async function keepActivities(
+export async function saveActivities(
   firestore: Firestore,
   uid: string,
   inquiry: Inquiry,

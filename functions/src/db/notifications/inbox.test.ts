@@ -19,7 +19,7 @@ function world() {
   return {
     firestore,
     store,
-    keep: (item: InboxItem, nextAt: number, receivedAt = 1) => store.keep(item, { receivedAt, nextAt }),
+    save: (item: InboxItem, nextAt: number, receivedAt = 1) => store.save(item, { receivedAt, nextAt }),
     due: async (now: number, most = 10) => (await store.listDue(now, most)).map(({ item }) => item),
     idOf: async (now: number) => (await store.listDue(now, 1))[0]?.id ?? "",
   };
@@ -27,11 +27,11 @@ function world() {
 
 describe("an item", () => {
   it("is kept once, each for itself", async () => {
-    const { store, keep, due } = world();
-    expect(await keep(toNotice("n1"), 5)).toBe(true);
-    expect(await keep(toNotice("n1"), 6)).toBe(false);
-    expect(await keep(DELETION, 5)).toBe(true);
-    expect(await keep(toNotice("n1", "bea"), 5)).toBe(true);
+    const { store, save, due } = world();
+    expect(await save(toNotice("n1"), 5)).toBe(true);
+    expect(await save(toNotice("n1"), 6)).toBe(false);
+    expect(await save(DELETION, 5)).toBe(true);
+    expect(await save(toNotice("n1", "bea"), 5)).toBe(true);
     expect(await due(5)).toHaveLength(3);
     await store.remove(toNotice("n1"));
     await store.remove(toNotice("n1"));
@@ -40,17 +40,17 @@ describe("an item", () => {
   });
 
   it("is due from its time on, the earliest first", async () => {
-    const { keep, due } = world();
-    await keep(toNotice("late"), 6);
-    await keep(toNotice("b"), 5);
-    await keep(toNotice("a"), 4);
+    const { save, due } = world();
+    await save(toNotice("late"), 6);
+    await save(toNotice("b"), 5);
+    await save(toNotice("a"), 4);
     expect(await due(5)).toEqual([toNotice("a"), toNotice("b")]);
     expect(await due(5, 1)).toEqual([toNotice("a")]);
   });
 
   it("is postponed, unless it was done in the meantime", async () => {
-    const { store, keep, idOf } = world();
-    await keep(DELETION, 5, 3);
+    const { store, save, idOf } = world();
+    await save(DELETION, 5, 3);
     const id = await idOf(5);
     await store.postpone(id, 2, 9);
     expect(await store.listDue(8, 10)).toEqual([]);
@@ -72,17 +72,17 @@ describe("an item", () => {
   });
 
   it("is skipped if its document is damaged", async () => {
-    const { firestore, keep, due } = world();
+    const { firestore, save, due } = world();
     await firestore.doc(paths.inboxItem("damaged")).set({ nextAt: 1, duty: { kind: "odd" } });
-    await keep(DELETION, 5);
+    await save(DELETION, 5);
     expect(await due(5)).toEqual([DELETION]);
   });
 });
 
 describe("a dead letter", () => {
   it("isn't due until it is revived, once", async () => {
-    const { store, keep, due, idOf } = world();
-    await keep(DELETION, 5);
+    const { store, save, due, idOf } = world();
+    await save(DELETION, 5);
     const id = await idOf(5);
     expect(await store.revive(id, 90)).toBe(false);
     expect(await store.findDead(id)).toBeNull();

@@ -34,7 +34,7 @@ export function openInboxStore(firestore: Firestore): Inbox & DeadLetters {
   };
 
   return {
-    keep: (item, times) => createOnce(document(item), { duty: item, ...times, attempts: 0, isDead: false }),
+    save: (item, times) => createOnce(document(item), { duty: item, ...times, attempts: 0, isDead: false }),
 
     async remove(item) {
       await document(item).delete();

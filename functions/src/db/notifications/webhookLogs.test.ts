@@ -32,21 +32,21 @@ function world() {
 describe("a notification", () => {
   it("is kept once, and known as processed afterwards", async () => {
     const { logs } = world();
-    expect(await logs.keep(UID, toNotice("n1"))).toEqual({ isNew: true, processed: false });
-    expect(await logs.keep(UID, toNotice("n1", { sentAt: 9 }))).toEqual({ isNew: false, processed: false });
+    expect(await logs.save(UID, toNotice("n1"))).toEqual({ isNew: true, processed: false });
+    expect(await logs.save(UID, toNotice("n1", { sentAt: 9 }))).toEqual({ isNew: false, processed: false });
     expect(await logs.read(UID, "n1")).toMatchObject({
       sentAt: 3,
       processed: false,
       details: { itemId: "110" },
     });
     await logs.markProcessed(UID, "n1");
-    expect(await logs.keep(UID, toNotice("n1"))).toEqual({ isNew: false, processed: true });
+    expect(await logs.save(UID, toNotice("n1"))).toEqual({ isNew: false, processed: true });
     expect(await logs.read(UID, "n2")).toBeNull();
   });
 
   it("expires after 90 days", async () => {
     const { firestore, logs } = world();
-    const [before, , after] = [Date.now(), await logs.keep(UID, toNotice("n1")), Date.now()];
+    const [before, , after] = [Date.now(), await logs.save(UID, toNotice("n1")), Date.now()];
     const stored = await firestore.doc(paths.webhookLog(UID, "n1")).get();
     const expiresAt = (stored.get("expiresAt") as Timestamp).toMillis() - WEBHOOK_LOG_DAYS * DAY_MS;
     expect(expiresAt).toBeGreaterThanOrEqual(before);
@@ -57,10 +57,10 @@ describe("a notification", () => {
 it("counts the notifications since a time, and lists the newest first", async () => {
   const { logs, firestore, pass } = world();
   for (const id of ["n1", "n2", "n3"]) {
-    await logs.keep(UID, toNotice(id, { eventType: id }));
+    await logs.save(UID, toNotice(id, { eventType: id }));
     pass(10);
   }
-  await logs.keep("bea", toNotice("n4"));
+  await logs.save("bea", toNotice("n4"));
   await logs.markProcessed(UID, "n2");
   expect([await logs.countSince(UID, 1_010), await logs.countSince(UID, 1_011)]).toEqual([2, 1]);
   expect(await readNewestWebhookLogs(firestore, UID, 2)).toEqual([

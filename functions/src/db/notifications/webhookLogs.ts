@@ -12,7 +12,7 @@ export function openWebhookLogs(firestore: Firestore): WebhookLogs {
   const log = (uid: string, notificationId: string) => firestore.doc(paths.webhookLog(uid, notificationId));
 
   return {
-    async keep(uid, { notificationId, eventType, sentAt, details, payload }) {
+    async save(uid, { notificationId, eventType, sentAt, details, payload }) {
       const isNew = await createOnce(log(uid, notificationId), {
         notificationId,
         eventType,

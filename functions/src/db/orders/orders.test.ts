@@ -38,7 +38,7 @@ const read = async () => (await firestore.doc(paths.order(UID, "1")).get()).data
 describe("an order that comes several times at once", () => {
   it("is kept without a transaction, in which its notifications would wait for each other's locks", async () => {
     const changes = await Promise.all(
-      Array.from({ length: 6 }, () => openOrderStore(firestore, () => NOW).keep(UID, [order()])),
+      Array.from({ length: 6 }, () => openOrderStore(firestore, () => NOW).save(UID, [order()])),
     );
     expect(changes.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
     expect(transactions).toBe(0);
@@ -47,7 +47,7 @@ describe("an order that comes several times at once", () => {
   it("is kept as it was last, whichever reading comes first", async () => {
     await Promise.all(
       [3, 1, 2].map((later) =>
-        openOrderStore(firestore, () => NOW).keep(UID, [
+        openOrderStore(firestore, () => NOW).save(UID, [
           order({ modifiedAt: NOW + later, totalCents: later * 100 }),
         ]),
       ),
@@ -57,10 +57,10 @@ describe("an order that comes several times at once", () => {
 
   it("loses no field that is ours alone", async () => {
     const store = openOrderStore(firestore, () => NOW);
-    await store.keep(UID, [order()]);
+    await store.save(UID, [order()]);
     const packing = { state: "checked", at: Timestamp.fromMillis(NOW), scanned: null, reason: null };
     await firestore.doc(paths.order(UID, "1")).update({ packing });
-    await store.keep(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })]);
+    await store.save(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })]);
     expect(await read()).toMatchObject({ total: 5, packing });
   });
 });
@@ -69,7 +69,7 @@ describe("an order that is read for the first time as shipped", () => {
   const AGED = Date.UTC(2024, 0, 1);
   const keepAfter = async (days: number) => {
     const store = openOrderStore(firestore, () => AGED + days * DAY_MS);
-    await store.keep(UID, [order({ createdAt: AGED, fulfillmentStatus: "FULFILLED" })]);
+    await store.save(UID, [order({ createdAt: AGED, fulfillmentStatus: "FULFILLED" })]);
     return (await read())?.["packedLines"] as unknown;
   };
 
@@ -109,14 +109,14 @@ describe("an order", () => {
   it("is known once it was kept", async () => {
     const store = openOrderStore(firestore, () => NOW);
     expect(await store.has(UID, "1")).toBe(false);
-    await store.keep(UID, [order()]);
+    await store.save(UID, [order()]);
     expect(await store.has(UID, "1")).toBe(true);
   });
 
   it("has an activity with its title, its buyer and its states", async () => {
     await firestore.doc(paths.itemIndex(UID, "110")).set({ listingId: "camaro" });
     const store = openOrderStore(firestore, () => NOW);
-    await store.keep(UID, [order()]);
+    await store.save(UID, [order()]);
     expect(await activity()).toEqual({
       ...{ type: "sale", source: "ebay", title: "Camaro", subtitle: "Sold to bob", amount: 10 },
       event: { code: "sold", title: "Camaro", others: 0, buyer: "bob" },
@@ -128,7 +128,7 @@ describe("an order", () => {
     });
     const [line] = order().lines;
     const lines = [1, 2].flatMap((id) => (line ? [{ ...line, lineItemId: `l${id}`, itemId: "999" }] : []));
-    await store.keep(UID, [order({ modifiedAt: NOW + 1, cancelled: true, lines })]);
+    await store.save(UID, [order({ modifiedAt: NOW + 1, cancelled: true, lines })]);
     const cancelled = await activity();
     expect(cancelled).toMatchObject({ title: "Camaro and 1 more", subtitle: "Cancelled, bob" });
     expect(cancelled?.["metadata"]).not.toHaveProperty("listingId");
@@ -141,10 +141,10 @@ describe("an order", () => {
     await camaro.set({ title: "Camaro", quantity: 1, storageBin: "A-01", toPack });
     const store = openOrderStore(firestore, () => NOW);
     const shipped = { fulfillmentStatus: "FULFILLED" };
-    await store.keep(UID, [order({ ...shipped, cancelled: true })]);
+    await store.save(UID, [order({ ...shipped, cancelled: true })]);
     expect((await camaro.get()).get("toPack")).toEqual(toPack);
-    await store.keep(UID, [order({ ...shipped, modifiedAt: NOW + 1 })]);
-    await store.keep(UID, [order({ ...shipped, modifiedAt: NOW + 2, totalCents: 1 })]);
+    await store.save(UID, [order({ ...shipped, modifiedAt: NOW + 1 })]);
+    await store.save(UID, [order({ ...shipped, modifiedAt: NOW + 2, totalCents: 1 })]);
     expect((await camaro.get()).get("toPack")).toEqual({ since: 0, copies: { "A-01": 1 } });
     expect(await read()).toMatchObject({ packedLines: ["l1"], total: 0.01 });
   });
@@ -152,7 +152,7 @@ describe("an order", () => {
   it("keeps its parcels and its put-backs when it is read again without them", async () => {
     const store = openOrderStore(firestore, () => NOW);
     const parcel = { carrier: "USPS", trackingNumber: "9400", shippedAt: NOW, lines: [] };
-    await store.keep(UID, [order()], [parcel]);
+    await store.save(UID, [order()], [parcel]);
     const putBacks = [
       {
         ...{ id: "p", lineItemId: "l1", copies: 1, fate: "gone", done: [], isUndone: false },
@@ -160,12 +160,12 @@ describe("an order", () => {
       },
     ];
     await firestore.doc(paths.order(UID, "1")).update({ putBacks });
-    await store.keep(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })]);
+    await store.save(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })]);
     const shippedAt = Timestamp.fromMillis(NOW);
     expect(await read()).toMatchObject({
       ...{ total: 5, putBacks, shipments: [{ carrier: "USPS", trackingNumber: "9400", shippedAt }] },
     });
-    expect(await store.keep(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })])).toBe(0);
-    expect(await store.keep(UID, [order({ totalCents: 700 })])).toBe(0);
+    expect(await store.save(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })])).toBe(0);
+    expect(await store.save(UID, [order({ totalCents: 700 })])).toBe(0);
   });
 });

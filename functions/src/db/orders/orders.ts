@@ -68,7 +68,7 @@ export function openOrderStore(firestore: Firestore, now: () => number = Date.no
       });
     },
 
-    async keep(uid, given, shipments) {
+    async save(uid, given, shipments) {
       const orders = [...new Map(given.map((order) => [order.orderId, order])).values()];
       const itemIds = orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId));
       const listings = await findListingsOfItems(firestore, uid, itemIds);

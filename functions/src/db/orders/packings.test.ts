@@ -41,7 +41,7 @@ it("takes a lot's cars from where they were picked, once each, and counts them i
     orderFulfillmentStatus: "NOT_STARTED",
   });
   const store = openPackingStore(firestore);
-  for (let time = 0; time < 2; time += 1) await store.keep(UID, [ORDER], CHECKED, 2_000);
+  for (let time = 0; time < 2; time += 1) await store.save(UID, [ORDER], CHECKED, 2_000);
   const packed = (await camaro.get()).data();
   // The copy missing in A-01 counts as there until the place is counted.
   expect(packed).toMatchObject({ quantity: 3, storageBin: "A-01 ×1, B-01 ×2" });

@@ -15,7 +15,7 @@ export function openPackingStore(firestore: Firestore): PackingStore {
       return orderDocument.parse(snapshot.data()).packing?.state ?? null;
     },
 
-    async keep(uid, orderIds, packing, now) {
+    async save(uid, orderIds, packing, now) {
       await firestore.runTransaction(async (transaction) => {
         const documents = [...new Set(orderIds)].map((orderId) => firestore.doc(paths.order(uid, orderId)));
         const round = firestore.doc(paths.pickRound(uid));

@@ -97,7 +97,7 @@ describe("accounts whose day has come", () => {
       deleteExports: step("exports"),
       accounts: { find: () => Promise.resolve(null), endSessions: step("end"), setClaims: step("claims") },
       records: { find: () => Promise.resolve(null) },
-      ends: { keep: step("ended"), note: step("ended"), store: step("ended") },
+      ends: { endSessions: step("ended"), remove: step("ended") },
       now: () => NOW,
       report: (message: string) => void reported.push(message),
     } as unknown as Parameters<typeof sweepDueDeletions>[0];

@@ -52,7 +52,7 @@ function seller({
       },
     },
     photos: {
-      keep: () => Promise.reject(new Error("no pictures here")),
+      save: () => Promise.reject(new Error("no pictures here")),
       read: () => Promise.reject(new Error("no pictures here")),
       assertStored: () => Promise.resolve(),
     },

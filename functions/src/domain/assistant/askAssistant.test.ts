@@ -16,7 +16,7 @@ function asking(models: readonly ChatModel[], past: PastExchange[] = []) {
   const conversations: Conversations = {
     begin: () => Promise.resolve({ state: "begun", past }),
     propose,
-    keep: () => Promise.resolve(),
+    save: () => Promise.resolve(),
     finish,
     requestStop: () => Promise.resolve(),
     watchStop: () => () => undefined,

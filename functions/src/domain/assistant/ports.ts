@@ -150,7 +150,7 @@ export interface Conversations {
   /** Stores a proposal before it is shown. */
   propose(uid: string, ref: ExchangeRef, proposal: Proposal): Promise<void>;
   /** Stores the parts so far. */
-  keep(uid: string, ref: ExchangeRef, parts: readonly AnswerPart[]): Promise<void>;
+  save(uid: string, ref: ExchangeRef, parts: readonly AnswerPart[]): Promise<void>;
   /** Ends the answer and adds its usage to the user's daily figures. */
   finish(
     uid: string,

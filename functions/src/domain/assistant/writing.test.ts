@@ -31,7 +31,7 @@ function open() {
       stored.push([...written, sent.length]);
       return Promise.resolve();
     },
-    keep: (...written: unknown[]) => {
+    save: (...written: unknown[]) => {
       stored.push(written);
       return Promise.resolve();
     },

@@ -89,7 +89,7 @@ export class AnswerWriter {
   }
 
   save(): Promise<void> {
-    return this.#ports.conversations.keep(this.#uid, this.#ref, this.#parts);
+    return this.#ports.conversations.save(this.#uid, this.#ref, this.#parts);
   }
 
   countTokens(): number {

@@ -54,7 +54,7 @@ function extract({ reading, print, front, known = {}, named = [], codes = [] }: 
   asked.mockReset().mockResolvedValue(named);
   const ports: ExtractPorts = {
     photos: {
-      keep: () => Promise.reject(new Error("nothing is kept")),
+      save: () => Promise.reject(new Error("nothing is kept")),
       read: (_uid, url) => Promise.resolve(new Uint8Array(url === FRONT ? 2 : 1)),
       assertStored: () => Promise.resolve(),
     },

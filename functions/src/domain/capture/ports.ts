@@ -20,7 +20,7 @@ export interface PhotoChecker {
 
 export interface PhotoStore {
   /** Stores the photo at `path` unless it exists. Returns the download URL in both cases. */
-  keep(path: string, jpeg: Uint8Array): Promise<string>;
+  save(path: string, jpeg: Uint8Array): Promise<string>;
   /**
    * Reads the photo at one of the user's own URLs. Throws `image/not-ours` for other URLs, and
    * `image/too-large` for a file that is larger than any photo.

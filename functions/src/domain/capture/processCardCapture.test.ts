@@ -51,7 +51,7 @@ function world(seed: StoredListing[] = []) {
   const ports: ProcessPorts = {
     ...NO_LOTS,
     photos: {
-      keep: () => Promise.reject(new Error("not asked for")),
+      save: () => Promise.reject(new Error("not asked for")),
       read: () => Promise.reject(new Error("not asked for")),
       assertStored: (_uid, url) =>
         step("photos", () => {

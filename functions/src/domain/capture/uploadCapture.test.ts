@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { prepareUpload } from "./uploadCapture.ts";
 
 const ports = {
-  photos: { keep: () => Promise.reject(new Error("nothing is stored")) } as never,
+  photos: { save: () => Promise.reject(new Error("nothing is stored")) } as never,
   checker: { check: () => Promise.reject(new Error("nothing is decoded")) },
 };
 const side = { captureId: "1", imageType: "Back" } as const;

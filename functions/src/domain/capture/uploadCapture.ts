@@ -38,7 +38,7 @@ export function prepareUpload(
     run: async () => {
       const { jpeg, width, height } = await ports.checker.check(bytes);
       const side = imageType === "Front" ? "front" : "back";
-      const url = await ports.photos.keep(toCapturePhotoPath(uid, captureId, side), jpeg);
+      const url = await ports.photos.save(toCapturePhotoPath(uid, captureId, side), jpeg);
       return { success: true, data: { url, width, height, bytes: jpeg.byteLength } };
     },
   };

@@ -89,7 +89,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
       store: {
         findKnown: (_uid: string, all: readonly Inquiry[]) =>
           Promise.resolve(new Set(all.map(({ id }) => id).filter((id) => known.includes(id)))),
-        keep: (_uid: string, all: readonly Inquiry[]) =>
+        save: (_uid: string, all: readonly Inquiry[]) =>
           Promise.resolve(void kept.push(...all.map(({ id }) => id))),
         closeOthers: (_uid: string, kind: InquiryKind, ids: readonly string[]) =>
           Promise.resolve(void closed.push([kind, ids])),
@@ -209,7 +209,7 @@ describe("offers", () => {
     const times: number[] = [];
     let time = NOW;
     ports.now = () => time;
-    ports.inquiries.store.keep = () => Promise.resolve(void (time += MINUTE_MS));
+    ports.inquiries.store.save = () => Promise.resolve(void (time += MINUTE_MS));
     ports.inquiries.store.saveReading = (_uid, _kind, at) => Promise.resolve(void times.push(at));
     await catchUpOffers(ports, "ada");
     expect(times).toEqual([NOW]);

@@ -17,7 +17,7 @@ function world(syncedAt: number | null) {
       readProgress: () => Promise.resolve({ modifiedUntil: NOW - 1, syncedAt, place: null }),
       saveCursor: away,
       saveProgress: (_uid, progress) => Promise.resolve(void saved.push(progress)),
-      keep: () => Promise.resolve(0),
+      save: () => Promise.resolve(0),
     },
     marketplace: {
       readChangedOrders: (_token, since) => {

@@ -128,7 +128,7 @@ async function readKind(
   try {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const one = await withAccessToken(uid, (token) => read(token, page));
-      await store.keep(uid, one.inquiries);
+      await store.save(uid, one.inquiries);
       found.push(...one.inquiries);
       if (!one.hasMore) {
         await store.saveReading(uid, kind, startedAt, null);

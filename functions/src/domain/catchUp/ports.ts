@@ -25,7 +25,7 @@ export interface InquiryStore {
   /** Returns the ids of inquiries whose messages are all stored. */
   findKnown(uid: string, inquiries: readonly Inquiry[]): Promise<ReadonlySet<string>>;
   /** Stores each inquiry, and creates the activities of questions and offers. */
-  keep(uid: string, inquiries: readonly Inquiry[]): Promise<void>;
+  save(uid: string, inquiries: readonly Inquiry[]): Promise<void>;
   /**
    * Closes the open inquiries of a kind that the marketplace no longer lists. `openIds` are all that it
    * lists.

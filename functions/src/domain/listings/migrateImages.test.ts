@@ -32,7 +32,7 @@ function world(listing: Partial<Pictures> | null, lost: readonly string[] = []) 
       },
     },
     photos: {
-      keep: (path, jpeg) => {
+      save: (path, jpeg) => {
         files.set(path, text(jpeg));
         return Promise.resolve(`storage:${path}`);
       },
@@ -43,7 +43,7 @@ function world(listing: Partial<Pictures> | null, lost: readonly string[] = []) 
     },
     checker: { check: (given) => Promise.resolve({ jpeg: bytes(`checked ${text(given)}`) }) },
     host: {
-      keep: (name, jpeg) => {
+      save: (name, jpeg) => {
         uploads.push(name);
         hosted.set(name, text(jpeg));
         return Promise.resolve(`${HOST}${name}`);

@@ -10,7 +10,7 @@ export type Pictures = Pick<ListingDocument, "firebaseImages" | "cloudinaryImage
 /** An image host outside our storage. Throws `AppError`s with `images/...` codes. */
 export interface ImageHost {
   /** Stores a picture under a name unless one exists. Returns its URL in both cases. */
-  keep(name: string, jpeg: Uint8Array): Promise<string>;
+  save(name: string, jpeg: Uint8Array): Promise<string>;
   /** Returns the name under which `keep` stored the picture with this URL, or null if it didn't. */
   getName(address: string): string | null;
   /** Throws `image/not-ours` for a URL outside our account. */
@@ -27,7 +27,7 @@ export interface MigrationPorts {
     change(uid: string, listingId: string, seen: Pictures, fields: Partial<Pictures>): Promise<void>;
   };
   photos: {
-    keep(path: string, jpeg: Uint8Array): Promise<string>;
+    save(path: string, jpeg: Uint8Array): Promise<string>;
     read(uid: string, url: string): Promise<Uint8Array>;
     assertStored(uid: string, url: string): Promise<void>;
   };
@@ -72,7 +72,7 @@ async function moveToHost(
   const copies: string[] = [];
   for (const original of firebaseImages) {
     const name = createCopyName(uid, listingId, original);
-    copies.push(copiesAtHost.get(name) ?? (await host.keep(name, await photos.read(uid, original))));
+    copies.push(copiesAtHost.get(name) ?? (await host.save(name, await photos.read(uid, original))));
   }
   // Pictures that didn't come from our storage aren't copies. Their URLs are kept, after the copies.
   const others = cloudinaryImages.filter((address) => !host.getName(address)?.startsWith(`${uid}/`));
@@ -144,7 +144,7 @@ async function fetchToStorage(
   // The picture is a copy from another seller's storage.
   if (name !== null && !name.startsWith(`${uid}/`)) throw new AppError("image/not-ours");
   const { jpeg } = await checker.check(await host.read(address));
-  return photos.keep(toListingImagePath(uid, listingId, deriveImageId(address)), jpeg);
+  return photos.save(toListingImagePath(uid, listingId, deriveImageId(address)), jpeg);
 }
 
 /** Derives a picture's id from the URL that it was fetched from. */

@@ -61,7 +61,7 @@ async function world(lot: object = {}, { soldAtEbay = 0, machine = new Machine()
     changes: openLotChanges(firestore),
     items: openItemsAtEbay(firestore),
     photos: {
-      keep: () => Promise.reject(new Error("nothing to keep")),
+      save: () => Promise.reject(new Error("nothing to keep")),
       read: () => Promise.resolve(new Uint8Array()),
       assertStored: () => Promise.resolve(),
     },

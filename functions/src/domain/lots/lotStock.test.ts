@@ -34,7 +34,7 @@ beforeEach(async () => {
   await put("lot-1", LOT);
 });
 
-const photos = { assertStored: () => Promise.resolve(), keep: fail, read: fail };
+const photos = { assertStored: () => Promise.resolve(), save: fail, read: fail };
 function fail(): never {
   throw new Error("not used here");
 }

@@ -54,14 +54,14 @@ function portsOf(listings: readonly ListingPictures[], refusals: Readonly<Record
       },
     },
     photos: {
-      keep: (path) => Promise.resolve(`storage:${path}`),
+      save: (path) => Promise.resolve(`storage:${path}`),
       read: () => Promise.resolve(new Uint8Array()),
       assertStored: () => Promise.resolve(),
       find: () => Promise.resolve(null),
     },
     checker: { check: (jpeg) => Promise.resolve({ jpeg }) },
     host: {
-      keep: (name) => Promise.resolve(`${HOST}${name}`),
+      save: (name) => Promise.resolve(`${HOST}${name}`),
       getName: (address) => (address.startsWith(HOST) ? address.slice(HOST.length) : null),
       read: () => Promise.resolve(new Uint8Array()),
       remove: (name) => Promise.resolve(void removed.push(name)),

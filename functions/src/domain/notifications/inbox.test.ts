@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { type InboxItem, type Inbox, keepItem, RETRIED_FOR_MS, sweepInbox } from "./inbox.ts";
+import { type InboxItem, type Inbox, saveItem, RETRIED_FOR_MS, sweepInbox } from "./inbox.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -9,7 +9,7 @@ const DUTY: InboxItem = { kind: "deletion", userId: "u", userName: "grace" };
 function world() {
   let stored: { receivedAt: number; nextAt: number | null; attempts: number } | null = null;
   const inbox: Inbox = {
-    keep: (_item, times) => {
+    save: (_item, times) => {
       const isNew = stored === null;
       stored ??= { ...times, attempts: 0 };
       return Promise.resolve(isNew);
@@ -45,7 +45,7 @@ function world() {
 
 it("an item is retried for seven days, less and less often, and then becomes a dead letter", async () => {
   const { inbox, enqueued, sweep, state } = world();
-  await keepItem(inbox, DUTY, 0);
+  await saveItem(inbox, DUTY, 0);
   for (let now = 0; now <= RETRIED_FOR_MS + DAY_MS; now += 5 * MINUTE_MS) await sweep(now, now < DAY_MS);
   expect(enqueued.slice(0, 4).map((at) => at / MINUTE_MS)).toEqual([10, 30, 70, 150]);
   expect(enqueued.length).toBeGreaterThan(28);
@@ -55,7 +55,7 @@ it("an item is retried for seven days, less and less often, and then becomes a d
 
 it("an item isn't retried once it is done", async () => {
   const { inbox, enqueued, sweep } = world();
-  await keepItem(inbox, DUTY, 0);
+  await saveItem(inbox, DUTY, 0);
   await inbox.remove(DUTY);
   await sweep(DAY_MS);
   expect(enqueued).toEqual([]);

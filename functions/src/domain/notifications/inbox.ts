@@ -17,7 +17,7 @@ export interface WaitingItem {
 /** Stores items that aren't done yet. */
 export interface Inbox {
   /** Stores an item unless it exists. Returns whether it is new. */
-  keep(item: InboxItem, times: { readonly receivedAt: number; readonly nextAt: number }): Promise<boolean>;
+  save(item: InboxItem, times: { readonly receivedAt: number; readonly nextAt: number }): Promise<boolean>;
   remove(item: InboxItem): Promise<void>;
   listDue(now: number, most: number): Promise<readonly WaitingItem[]>;
   /** Sets the time of the next attempt. A null `nextAt` makes the item a dead letter. */
@@ -35,8 +35,8 @@ const MAX_AT_ONCE = 200;
  * Stores an item before the notification is acknowledged, so that it can't be lost. Returns whether it is new
  * (decisions/ebay/0129).
  */
-export const keepItem = (inbox: Pick<Inbox, "keep">, item: InboxItem, now: number): Promise<boolean> =>
-  inbox.keep(item, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });
+export const saveItem = (inbox: Pick<Inbox, "save">, item: InboxItem, now: number): Promise<boolean> =>
+  inbox.save(item, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });
 
 /** Processes an item, and removes it after success. */
 export async function carryOut(

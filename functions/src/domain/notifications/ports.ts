@@ -83,7 +83,7 @@ export type StoredNotice = Pick<
 
 export interface WebhookLogs {
   /** Stores the notification if it is new. `processed` means that it was already processed. */
-  keep(uid: string, notice: Notice): Promise<{ isNew: boolean; processed: boolean }>;
+  save(uid: string, notice: Notice): Promise<{ isNew: boolean; processed: boolean }>;
   read(uid: string, notificationId: string): Promise<StoredNotice | null>;
   markProcessed(uid: string, notificationId: string): Promise<void>;
   /** Counts the notifications since a time (epoch milliseconds). */

@@ -1,11 +1,11 @@
-import { type InboxItem, type Inbox, keepItem } from "./inbox.ts";
+import { type InboxItem, type Inbox, saveItem } from "./inbox.ts";
 import type { EbayAccounts, Notice, NotificationReader, Refusal, WebhookLogs } from "./ports.ts";
 
 export interface ReceivePorts {
   reader: NotificationReader;
   accounts: EbayAccounts;
-  logs: Pick<WebhookLogs, "keep">;
-  inbox: Pick<Inbox, "keep">;
+  logs: Pick<WebhookLogs, "save">;
+  inbox: Pick<Inbox, "save">;
   /** Returns whether a signed time has recently been used for too many other notifications. */
   isUsedUp: (sentAt: number, notificationId: string) => boolean;
   /** Enqueues an item. Duplicates are harmless. */
@@ -40,7 +40,7 @@ export async function receiveNotification(
  * already stored isn't enqueued again, so that repeats don't fill the queue.
  */
 async function accept({ inbox, enqueue, now, report }: ReceivePorts, item: InboxItem): Promise<void> {
-  if (!(await keepItem(inbox, item, now()))) return;
+  if (!(await saveItem(inbox, item, now()))) return;
   await enqueue(item).catch((error: unknown) => report("a delivery could not be enqueued", error));
 }
 
@@ -48,7 +48,7 @@ async function storeNotice(ports: ReceivePorts, notice: Notice): Promise<Receive
   const { accounts, logs } = ports;
   const uid = await accounts.findOwner(notice.recipient);
   if (uid === null) return "unknown-recipient";
-  const { isNew, processed } = await logs.keep(uid, notice.isWholeSigned ? notice : keepIds(notice));
+  const { isNew, processed } = await logs.save(uid, notice.isWholeSigned ? notice : keepIds(notice));
   if (!processed) await accept(ports, { kind: "notice", uid, notificationId: notice.notificationId });
   return isNew ? "stored" : "repeated";
 }

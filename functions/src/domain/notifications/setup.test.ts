@@ -170,10 +170,10 @@ describe("a delivery", () => {
     const ports: ReceivePorts = {
       reader: { read: () => Promise.resolve(read) },
       accounts: { findOwner: () => Promise.resolve(owner) },
-      logs: { keep: () => Promise.resolve({ isNew, processed }) },
+      logs: { save: () => Promise.resolve({ isNew, processed }) },
       inbox: {
-        keep: ({ kind }) => {
-          queued.push(`keep ${kind}`);
+        save: ({ kind }) => {
+          queued.push(`save ${kind}`);
           return isInboxDown ? Promise.reject(new Error("no database")) : Promise.resolve(!isWaiting);
         },
       },
@@ -192,27 +192,27 @@ describe("a delivery", () => {
   }
 
   it.each([
-    ["is stored and handed on", notice, {}, "stored", ["keep notice", "ada n1"]],
+    ["is stored and handed on", notice, {}, "stored", ["save notice", "ada n1"]],
     [
       "is answered though nothing can be queued",
       notice,
       { isQueueDown: true },
       "stored",
-      ["keep notice", "ada n1"],
+      ["save notice", "ada n1"],
     ],
     [
       "that comes again is handed on until it is processed",
       notice,
       { isNew: false },
       "repeated",
-      ["keep notice", "ada n1"],
+      ["save notice", "ada n1"],
     ],
     [
       "that comes again while it waits is in the queue once",
       notice,
       { isNew: false, isWaiting: true },
       "repeated",
-      ["keep notice"],
+      ["save notice"],
     ],
     ["under a signed time that is used up reads nothing", notice, { isUsedUp: true }, "used-up", []],
     [
@@ -220,11 +220,11 @@ describe("a delivery", () => {
       { ...notice, isWholeSigned: true },
       { isUsedUp: true },
       "stored",
-      ["keep notice", "ada n1"],
+      ["save notice", "ada n1"],
     ],
     ["of what is done is not handed on", notice, { isNew: false, processed: true }, "repeated", []],
     ["to nobody of ours is left", notice, { owner: null }, "unknown-recipient", []],
-    ["of a deletion is handed on", deletion, {}, "deletion", ["keep deletion", "deletion of u1"]],
+    ["of a deletion is handed on", deletion, {}, "deletion", ["save deletion", "deletion of u1"]],
     ["that is refused is left", { kind: "refused", reason: "stale" } as const, {}, "stale", []],
   ] as const)("%s", async (_, read, options, received, expected) => {
     const { receive, queued } = receiving(read, options);
@@ -235,7 +235,7 @@ describe("a delivery", () => {
   it.each([notice, deletion])("whose $kind can't be stored fails, and isn't handed on", async (read) => {
     const { receive, queued } = receiving(read, { isInboxDown: true });
     await expect(receive()).rejects.toThrow("no database");
-    expect(queued).toEqual([`keep ${read.kind}`]);
+    expect(queued).toEqual([`save ${read.kind}`]);
   });
 
   it("is stored without texts if its signature doesn't cover them", async () => {
@@ -248,8 +248,8 @@ describe("a delivery", () => {
     const ports: ReceivePorts = {
       reader: { read: () => Promise.resolve(forged) },
       accounts: { findOwner: () => Promise.resolve("ada") },
-      logs: { keep: (_uid, told) => Promise.resolve((kept.push(told), { isNew: true, processed: false })) },
-      inbox: { keep: () => Promise.resolve(true) },
+      logs: { save: (_uid, told) => Promise.resolve((kept.push(told), { isNew: true, processed: false })) },
+      inbox: { save: () => Promise.resolve(true) },
       isUsedUp: () => false,
       enqueue: () => Promise.resolve(),
       now: () => 0,

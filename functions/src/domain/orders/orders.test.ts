@@ -101,7 +101,7 @@ function world() {
         { orderId, carrier: trackingNumber === null ? null : "USPS", trackingNumber },
         options,
       ),
-    pack: (orderId: string, packing: Packing | null) => ports.packings.keep(UID, [orderId], packing, time),
+    pack: (orderId: string, packing: Packing | null) => ports.packings.save(UID, [orderId], packing, time),
     pass: (milliseconds: number) => void (time += milliseconds),
     now,
   };
@@ -445,7 +445,7 @@ describe("marking an order as shipped", () => {
     desk.ebay.pages = [[order("1")]];
     await desk.sync();
     const checked = { state: "checked", scanned: null, reason: null } as const;
-    const both = desk.ports.packings.keep(UID, ["1", "gone"], checked, START);
+    const both = desk.ports.packings.save(UID, ["1", "gone"], checked, START);
     expect(await codeOf(both)).toBe("order/not-found");
     expect(await desk.order("1")).not.toHaveProperty("packing");
     await desk.pack("1", checked);
@@ -476,7 +476,7 @@ describe("marking an order as shipped", () => {
 
   it.each([
     ["the expected notifications aren't noted", "echoes", "expect", "an accepted shipment was not stored"],
-    ["the order isn't stored", "orders", "keep", "an accepted shipment was not stored"],
+    ["the order isn't stored", "orders", "save", "an accepted shipment was not stored"],
     ["the lock isn't released", "locks", "release", "an order's lock was not released"],
   ] as const)("is shipped once eBay has accepted it, although %s", async (_, port, method, report) => {
     const desk = world();
@@ -490,7 +490,7 @@ describe("marking an order as shipped", () => {
   it("isn't sent again if it couldn't be stored", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
-    desk.ports.orders.keep = () => Promise.reject(new Error("no database"));
+    desk.ports.orders.save = () => Promise.reject(new Error("no database"));
     await desk.ship("1");
     expect(await desk.ship("1")).toMatchObject({ alreadyShipped: true });
     expect(desk.ebay.parcels).toHaveLength(1);

@@ -15,9 +15,9 @@ it.each([
   ],
   [{ state: "open" }, null],
 ] as const)("keeps the packing %j as %j", async (packing, kept) => {
-  const calls: Parameters<PackingStore["keep"]>[] = [];
-  const keep: PackingStore["keep"] = (...given) => Promise.resolve(void calls.push(given));
-  expect(await packOrders({ keep }, "ada", { orderIds: ["o1", "o2"], packing }, 7)).toEqual({
+  const calls: Parameters<PackingStore["save"]>[] = [];
+  const save: PackingStore["save"] = (...given) => Promise.resolve(void calls.push(given));
+  expect(await packOrders({ save }, "ada", { orderIds: ["o1", "o2"], packing }, 7)).toEqual({
     success: true,
   });
   expect(calls).toEqual([["ada", ["o1", "o2"], kept, 7]]);

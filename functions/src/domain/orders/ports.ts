@@ -112,7 +112,7 @@ export interface OrderStore {
    * Writes new and changed orders with one activity each, and returns their number. Keeps the stored
    * shipments if none are given.
    */
-  keep(uid: string, orders: readonly Order[], shipments?: readonly Shipment[]): Promise<number>;
+  save(uid: string, orders: readonly Order[], shipments?: readonly Shipment[]): Promise<number>;
 }
 
 /** A lock per order, so that one caller at a time marks it as shipped (decisions/orders/0027). */
@@ -139,7 +139,7 @@ export interface PackingStore {
    * Stores the result in all orders, or in none if one of them isn't stored. Null resets it. An override also
    * adds an activity.
    */
-  keep(uid: string, orderIds: readonly string[], packing: Packing | null, now: number): Promise<void>;
+  save(uid: string, orderIds: readonly string[], packing: Packing | null, now: number): Promise<void>;
 }
 
 export interface ShipPorts extends OrderPorts {

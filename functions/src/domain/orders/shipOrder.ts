@@ -75,7 +75,7 @@ async function shipOnce(
     const { order, shipments } = await readOrder(ports, uid, orderId);
     if (isShipped(order, shipments, parcel)) {
       await ports.orders
-        .keep(uid, [order], shipments)
+        .save(uid, [order], shipments)
         .catch((error: unknown) => ports.report("an accepted shipment was not stored", error));
       return attempt === 1
         ? { success: true, alreadyShipped: true, message: "This order was already marked as shipped." }
@@ -117,7 +117,7 @@ async function keepShipped(ports: OwnShipPorts, uid: string, orderId: string, pa
     shippedAt: ports.now(),
     lines: [],
   };
-  await ports.orders.keep(uid, [order], isListed ? shipments : [...shipments, made]);
+  await ports.orders.save(uid, [order], isListed ? shipments : [...shipments, made]);
   if (isListed && isWholeShipped(order, shipments))
     await ports.echoes.expect(
       uid,

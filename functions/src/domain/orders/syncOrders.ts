@@ -52,7 +52,7 @@ export async function refreshOrder(
     order: await marketplace.readOrder(token, orderId),
     shipments: await marketplace.readShipments(token, orderId),
   }));
-  return { success: true, changed: (await orders.keep(uid, [order], shipments)) > 0 };
+  return { success: true, changed: (await orders.save(uid, [order], shipments)) > 0 };
 }
 
 /** Returns the cursor of the first page of changes since `seenUntil`. */
@@ -73,7 +73,7 @@ async function readChanges(
   for (let offset: number | null = start.offset; offset !== null;) {
     const from: number = offset;
     const page = await withAccessToken(uid, (token) => marketplace.readChangedOrders(token, since, from));
-    changed += await orders.keep(uid, page.orders);
+    changed += await orders.save(uid, page.orders);
     modifiedUntil = Math.max(modifiedUntil, ...page.orders.map(({ modifiedAt }) => modifiedAt));
     offset = page.nextOffset;
     if (offset !== null) await orders.saveCursor(uid, { since, offset, modifiedUntil, at: now() });

@@ -56,13 +56,13 @@ it("a picture beyond the day isn't stored", async () => {
   await setUsed(COPIED_BYTES_A_DAY - 5);
   const stored: string[] = [];
   const store = countCopies(
-    { keep: (name: string, _jpeg: Uint8Array) => Promise.resolve(String(stored.push(name))), other: 7 },
+    { save: (name: string, _jpeg: Uint8Array) => Promise.resolve(String(stored.push(name))), other: 7 },
     getCopyOwner,
     instance(),
   );
   expect(store.other).toBe(7);
-  await store.keep("ada/one", new Uint8Array(5));
-  await expect(store.keep("ada/two", new Uint8Array(5))).rejects.toMatchObject({ code: "images/day-used" });
+  await store.save("ada/one", new Uint8Array(5));
+  await expect(store.save("ada/two", new Uint8Array(5))).rejects.toMatchObject({ code: "images/day-used" });
   expect(stored).toEqual(["ada/one"]);
 });
 

@@ -49,15 +49,15 @@ export const getPathOwner = (path: string): string => path.split("/")[1] ?? "";
 export const getCopyOwner = (name: string): string => name.split("/")[0] ?? "";
 
 /** Returns the store with each picture's bytes spent before it is stored. */
-export const countCopies = <Store extends { keep(name: string, jpeg: Uint8Array): Promise<string> }>(
+export const countCopies = <Store extends { save(name: string, jpeg: Uint8Array): Promise<string> }>(
   store: Store,
   /** Returns whose picture has this name. */
   ownerOf: (name: string) => string,
   spend: SpendBytes,
 ): Store => ({
   ...store,
-  async keep(name: string, jpeg: Uint8Array) {
+  async save(name: string, jpeg: Uint8Array) {
     await spend(ownerOf(name), jpeg.byteLength);
-    return store.keep(name, jpeg);
+    return store.save(name, jpeg);
   },
 });

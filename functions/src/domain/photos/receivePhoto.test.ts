@@ -8,7 +8,7 @@ import { createTooManyBytesError } from "./refusePhoto.ts";
 const UID = "ada";
 const MOST = 1_000;
 
-/** The bucket as the rules, Cloud Storage and `photos.keep` treat it. */
+/** The bucket as the rules, Cloud Storage and `photos.save` treat it. */
 let trays: Map<string, { bytes: Uint8Array; generation: string }>;
 let kept: Uint8Array[];
 let generations: number;
@@ -69,7 +69,7 @@ const receive = (sent: Parameters<typeof receivePhoto>[2], uid = UID) =>
     sent,
     MOST,
     (bytes) =>
-      doing("keep", () => {
+      doing("save", () => {
         // The first photo stays.
         if (kept.length === 0) kept.push(bytes);
         return kept[0] ?? expect.fail();
@@ -112,7 +112,7 @@ describe("a photo in a tray", () => {
       expect([...trays.keys()].filter((path) => path !== `${UID}/00`)).toEqual([]);
     }
     expect(new Set(ended)).toEqual(
-      new Set(["upload", "read", "discard", "keep"].flatMap((what) => [`before ${what}`, `after ${what}`])),
+      new Set(["upload", "read", "discard", "save"].flatMap((what) => [`before ${what}`, `after ${what}`])),
     );
   });
 

@@ -174,7 +174,7 @@ async function copyPictures(
     try {
       urls.push(
         storedUrl ??
-          (await photos.keep(path, (await checker.check(await shop.readPicture(keys, address))).jpeg)),
+          (await photos.save(path, (await checker.check(await shop.readPicture(keys, address))).jpeg)),
       );
     } catch (error) {
       if (!(error instanceof AppError) || isDayUsed(error)) throw error;

@@ -161,7 +161,7 @@ export interface ShopOperationPorts extends ShopStartPorts, FollowedByLots {
   collection: ShopCollection;
   photos: {
     find(path: string): Promise<string | null>;
-    keep(path: string, jpeg: Uint8Array): Promise<string>;
+    save(path: string, jpeg: Uint8Array): Promise<string>;
   };
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
   /** Sets the quantity of a live listing, first at the marketplace and then here. */

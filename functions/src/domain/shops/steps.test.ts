@@ -121,7 +121,7 @@ function world(has: World = {}) {
     photos: {
       find: (path: string) =>
         Promise.resolve(has.keptPaths?.some((kept) => path.includes(kept)) ? `kept:${path}` : null),
-      keep: (path: string) => {
+      save: (path: string) => {
         photos.push(path);
         return Promise.resolve(`new:${photos.length}`);
       },

@@ -23,7 +23,7 @@ const reader = createCardReader((message, error) => {
 });
 const ports = {
   photos: {
-    keep: () => Promise.reject(new Error("A reading keeps nothing.")),
+    save: () => Promise.reject(new Error("A reading keeps nothing.")),
     read: (_uid: string, file: string) => readFile(file),
     assertStored: () => Promise.resolve(),
   },

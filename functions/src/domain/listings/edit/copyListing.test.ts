@@ -74,7 +74,7 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
         url.endsWith(`/${had.gonePicture}`)
           ? Promise.reject(new AppError("image/not-found"))
           : Promise.resolve(new Uint8Array()),
-      keep: (path: string) => {
+      save: (path: string) => {
         pictures.add(`https://storage/${path}`);
         return Promise.resolve(`https://storage/${path}`);
       },

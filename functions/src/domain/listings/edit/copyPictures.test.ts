@@ -27,7 +27,7 @@ const ports = (refuse: (url: string) => boolean = () => false): CopyPicturePorts
   return {
     photos: {
       read: (_uid, url) => reading(url),
-      keep: (path) => {
+      save: (path) => {
         kept.push(path);
         return Promise.resolve(`https://storage/${path}`);
       },

@@ -39,7 +39,7 @@ export async function copyPictures(
       const jpeg = isOurs ? await photos.read(uid, url) : await readTheirs(ports, url);
       // The name derives from the original, so that a repeat finds the existing copy.
       const imageId = createHash("sha256").update(url).digest("hex").slice(0, 32);
-      const copy = await photos.keep(toListingImagePath(uid, copyId, imageId), jpeg);
+      const copy = await photos.save(toListingImagePath(uid, copyId, imageId), jpeg);
       copies.push(copy);
       await uploads.note(uid, copyId, copy);
     }

@@ -21,7 +21,7 @@ const ports = {
   edits: openListingEdits(firestore),
   itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
   photos: {
-    keep: () => Promise.reject(new Error("no picture")),
+    save: () => Promise.reject(new Error("no picture")),
     read: () => Promise.reject(new Error("no picture")),
     assertStored: () => Promise.resolve(),
   },

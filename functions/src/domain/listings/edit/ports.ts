@@ -70,7 +70,7 @@ export interface SentRevision {
 }
 
 export interface EditPhotos {
-  keep(path: string, jpeg: Uint8Array): Promise<string>;
+  save(path: string, jpeg: Uint8Array): Promise<string>;
   read(uid: string, url: string): Promise<Uint8Array>;
   assertStored(uid: string, url: string): Promise<void>;
 }

@@ -36,7 +36,7 @@ async function world() {
   };
   const photos = {
     read: (_uid: string, url: string) => Promise.resolve(new TextEncoder().encode(url)),
-    keep: (path: string) => {
+    save: (path: string) => {
       pictures.add(path);
       return Promise.resolve(path);
     },

@@ -49,7 +49,7 @@ function world({
     items: createItemStore(() => listing),
     photos: {
       read: (uid, url) => Promise.resolve(new TextEncoder().encode(`${uid}/${url}`)),
-      ...{ keep: none, assertStored: none },
+      ...{ save: none, assertStored: none },
     },
     itemFacts: {
       async read(uid, categoryId) {

@@ -19,8 +19,8 @@ function world(check: () => Promise<void> = () => Promise.resolve()) {
       },
     },
     photos: {
-      keep: (path, jpeg) => {
-        steps.push(`keep ${jpeg.join()} at ${path}`);
+      save: (path, jpeg) => {
+        steps.push(`save ${jpeg.join()} at ${path}`);
         return Promise.resolve(`https://storage/${path}`);
       },
     },
@@ -40,7 +40,7 @@ it("checks a picture, keeps what was checked, and notes it before it is answered
   const path = toListingImagePath("ada", "L1", "p1");
   const url = `https://storage/${path}`;
   expect(await upload()).toEqual({ success: true, url, width: 40, height: 56 });
-  expect(steps).toEqual(["check 1,2,3", `keep 9 at ${path}`, `note ${url} for L1 of ada`]);
+  expect(steps).toEqual(["check 1,2,3", `save 9 at ${path}`, `note ${url} for L1 of ada`]);
 });
 
 it("keeps and records nothing of an unreadable picture", async () => {

@@ -7,7 +7,7 @@ import { receivePhoto, type ReceivingPorts } from "../../photos/receivePhoto.ts"
 import type { EditPhotos, UploadNotes } from "./ports.ts";
 
 interface UploadPorts extends ReceivingPorts {
-  photos: Pick<EditPhotos, "keep">;
+  photos: Pick<EditPhotos, "save">;
   uploads: UploadNotes;
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array; width: number; height: number }> };
 }
@@ -23,7 +23,7 @@ export function uploadImage(
 ) {
   return receivePhoto(receiving, uid, sent, MAX_LISTING_PHOTO_BYTES, async (bytes) => {
     const { jpeg, width, height } = await checker.check(bytes);
-    const url = await photos.keep(toListingImagePath(uid, listingId, imageId), jpeg);
+    const url = await photos.save(toListingImagePath(uid, listingId, imageId), jpeg);
     await uploads.note(uid, listingId, url);
     return { success: true as const, url, width, height };
   });

@@ -35,7 +35,7 @@ function world({ listing = {}, item = null, existing = {}, failures = {} }: Give
         const bytes = existing[String(at)];
         return Promise.resolve(bytes === undefined ? null : { url: `earlier ${at}`, bytes });
       },
-      keep: (path, jpeg) => Promise.resolve(`copy ${paths.indexOf(path) + 1} ${jpeg.byteLength}`),
+      save: (path, jpeg) => Promise.resolve(`copy ${paths.indexOf(path) + 1} ${jpeg.byteLength}`),
     },
     uploads: { note: (...args) => Promise.resolve(void done.push(["note", ...args])) },
     marketplacePictures: {

@@ -25,7 +25,7 @@ export interface KeepPorts extends WholePorts {
     /** Returns the file at a path, or null. */
     findSized(path: string): Promise<Copy | null>;
     /** Stores the photo unless one exists. Returns its URL in both cases. */
-    keep(path: string, jpeg: Uint8Array): Promise<string>;
+    save(path: string, jpeg: Uint8Array): Promise<string>;
   };
   uploads: { note(uid: string, listingId: string, url: string): Promise<void> };
   /** Reads pictures from the marketplace's own hosts. Rejects all other hosts. */
@@ -92,7 +92,7 @@ async function copyOne(
     return earlier;
   }
   const { jpeg } = await checker.check(await marketplacePictures.read(url));
-  const copy = { url: await photos.keep(path, jpeg), bytes: jpeg.byteLength };
+  const copy = { url: await photos.save(path, jpeg), bytes: jpeg.byteLength };
   await uploads.note(uid, listingId, copy.url);
   return copy;
 }

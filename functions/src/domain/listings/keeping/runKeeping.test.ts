@@ -44,7 +44,7 @@ async function world(ids: readonly string[]) {
           const bytes = files.get(path);
           return bytes === undefined ? null : { url: `https://storage/${path}`, bytes };
         }),
-      keep: (path, jpeg) =>
+      save: (path, jpeg) =>
         machine.request(() => {
           if (files.has(path)) throw new Error("copied twice");
           files.set(path, jpeg.byteLength);
@@ -132,8 +132,8 @@ describe("keeping a copy of the pictures at eBay", () => {
     const { photos } = desk.ports;
     desk.ports.photos = {
       ...photos,
-      keep: (path, jpeg) =>
-        desk.files.size < 3 ? photos.keep(path, jpeg) : Promise.reject(new AppError("images/day-used")),
+      save: (path, jpeg) =>
+        desk.files.size < 3 ? photos.save(path, jpeg) : Promise.reject(new AppError("images/day-used")),
     };
     await desk.start();
     await desk.run();

@@ -73,7 +73,7 @@ function world({ listing = {}, item = ITEM, refusal, meanwhile, unreadable }: Gi
       (adopted) => void (current = { ...here(), unsentFields: adopted.unsentFields }),
     ),
     photos: {
-      keep: (path, jpeg) => Promise.resolve(`kept ${path.split("/")[0]} ${new TextDecoder().decode(jpeg)}`),
+      save: (path, jpeg) => Promise.resolve(`kept ${path.split("/")[0]} ${new TextDecoder().decode(jpeg)}`),
       ...{ read: none, assertStored: none, remove: none },
     },
     marketplacePictures: {

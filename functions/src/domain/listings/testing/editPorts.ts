@@ -38,7 +38,7 @@ export function createEditPorts({
       noteSent: () => Promise.resolve(),
       markEnded: away,
     },
-    photos: { keep: away, read: away, assertStored: away },
+    photos: { save: away, read: away, assertStored: away },
     items: createItemStore(listing),
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: { ...createMarketplace(item, revise), keepsSoldOut: () => Promise.resolve(keepsSoldOut) },

@@ -62,9 +62,9 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
     },
   };
   await firestore.doc(paths.user(UID)).set({ ebay: { username: "ada" } });
-  await ports.orders.keep(UID, [...packed, ...unpacked].map(order));
+  await ports.orders.save(UID, [...packed, ...unpacked].map(order));
   const checked = { state: "checked", scanned: null, reason: null } as const;
-  if (packed.length > 0) await openPackingStore(firestore).keep(UID, packed, checked, START);
+  if (packed.length > 0) await openPackingStore(firestore).save(UID, packed, checked, START);
   return {
     machine,
     ports,
@@ -246,7 +246,7 @@ describe("killed at any moment, before or after each request", () => {
       const desk = await world([], ids);
       const send = async () => {
         const checked = { state: "checked", scanned: null, reason: null } as const;
-        await desk.packings.keep(UID, ids, checked, START);
+        await desk.packings.save(UID, ids, checked, START);
         await desk.start(fromFile);
         await desk.run();
       };
