@@ -19,7 +19,10 @@ async function world(listing: object | null = {}) {
   return {
     firestore,
     items,
-    adopt: (fields: Partial<typeof ITEM> = {}) => items.adopt(UID, "a", { ...ITEM, ...fields }),
+    adopt: (fields: Partial<typeof ITEM> = {}, isCompared?: boolean) =>
+      items.adopt(UID, "a", { ...ITEM, ...fields }, isCompared),
+    comparedAt: async () =>
+      (await firestore.doc(paths.itemAtEbay(UID, "a")).get()).get("comparedAt") as unknown,
     edit: (fields: object) => at.update(fields),
     listing: async () => (await at.get()).data(),
     history: async () =>
@@ -64,6 +67,19 @@ describe("a reading of an item", () => {
     expect(await adopt()).toMatchObject({ title: "Camaro" });
     expect(await listing()).toMatchObject({ itemReadAt: Timestamp.fromMillis(1_000) });
     expect(await items.findLastReading(UID, "a")).toMatchObject({ readAt: 2_000 });
+  });
+
+  it("keeps the time of the last comparison with the listing, unless the item is another", async () => {
+    const { adopt, comparedAt, edit, pass } = await world();
+    await adopt();
+    expect(await comparedAt()).toBeNull();
+    await adopt({}, true);
+    pass();
+    await adopt();
+    expect(await comparedAt()).toEqual(Timestamp.fromMillis(1_000));
+    await edit({ ebayItemId: "111" });
+    await adopt({ itemId: "111" });
+    expect(await comparedAt()).toBeNull();
   });
 
   it("is noted in a listing that was edited since the last one", async () => {

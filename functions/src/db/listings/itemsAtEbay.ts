@@ -20,7 +20,7 @@ export function openItemsAtEbay(firestore: Firestore): ItemsAtEbay {
       return item && { item, readAt: readMillis(found, "readAt") };
     },
 
-    adopt: (uid, listingId, item) =>
+    adopt: (uid, listingId, item, isCompared = false) =>
       firestore.runTransaction(async (transaction) => {
         const at = firestore.doc(paths.listing(uid, listingId));
         const stored = firestore.doc(paths.itemAtEbay(uid, listingId));
@@ -33,10 +33,12 @@ export function openItemsAtEbay(firestore: Firestore): ItemsAtEbay {
           ...(listing.listingType !== item.listingType && { listingType: item.listingType }),
           ...adoptCounter(listing, item.viewCount, Date.now()),
         };
-        transaction.set(stored, { ...item, readAt: FieldValue.serverTimestamp() });
+        const now = FieldValue.serverTimestamp();
+        const earlierComparison: unknown = base?.itemId === item.itemId ? earlier?.get("comparedAt") : null;
+        const comparedAt = isCompared ? now : (earlierComparison ?? null);
+        transaction.set(stored, { ...item, readAt: now, comparedAt });
         const isKnown = listing.itemReadAt && !isEditedSinceRead(listing);
         if (Object.keys(adopted).length === 0 && isKnown) return listing;
-        const now = FieldValue.serverTimestamp();
         transaction.update(at, { ...adopted, itemReadAt: now, updatedAt: now });
         // The first reading only fills the listing, so it isn't recorded as a change.
         if (base?.itemId === item.itemId) {

@@ -10,15 +10,16 @@ const UID = "ada";
 const at = (milliseconds: number) => Timestamp.fromMillis(milliseconds);
 
 it.each([
-  ["its own reading", 5, null, 5],
+  ["its own comparison", 5, null, 5],
   ["a sync since", 5, 6, 6],
-  ["its own reading since the sync", 7, 6, 7],
+  ["its own comparison since the sync", 7, 6, 7],
   ["a sync alone", null, 6, 6],
-  ["nothing", null, null, null],
-])("an item was last read by %s", async (_, readAt, synced, expected) => {
+  ["nothing, if only a page has read it", null, null, null],
+])("an item was last read by %s", async (_, comparedAt, synced, expected) => {
   const firestore = memoryFirestore(() => 0);
   await firestore.doc(paths.listing(UID, "a")).set({ ebayItemId: "110" });
-  if (readAt !== null) await firestore.doc(paths.itemAtEbay(UID, "a")).set({ readAt: at(readAt) });
+  const comparison = comparedAt === null ? {} : { comparedAt: at(comparedAt) };
+  await firestore.doc(paths.itemAtEbay(UID, "a")).set({ readAt: at(9), ...comparison });
   await firestore.doc(paths.user(UID)).set({ ...(synced !== null && { lastEbaySync: at(synced) }) });
   expect(await readTimes(firestore).item(UID, "110")).toBe(expected);
 });
@@ -27,7 +28,7 @@ it("an item without a listing was last read by the sync, whatever listing had it
   const firestore = memoryFirestore(() => 0);
   await firestore.doc(paths.itemIndex(UID, "110")).set({ listingId: "a" });
   await firestore.doc(paths.listing(UID, "a")).set({ ebayItemId: "111" });
-  await firestore.doc(paths.itemAtEbay(UID, "a")).set({ readAt: at(9) });
+  await firestore.doc(paths.itemAtEbay(UID, "a")).set({ comparedAt: at(9) });
   await firestore.doc(paths.user(UID)).set({ lastEbaySync: at(6) });
   expect(await readTimes(firestore).item(UID, "110")).toBe(6);
 });

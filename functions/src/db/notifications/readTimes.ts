@@ -13,15 +13,16 @@ const parcels = orderDocument.pick({ shippingStatus: true, shipments: true, ship
 export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
   const listings = openSyncListings(firestore);
   const operations = openSyncOperations(firestore);
-  const readTime = async (path: string) => readMillis(await firestore.doc(path).get(), "readAt");
-  const orders = (uid: string) => readTime(paths.operation(uid, "orders"));
+  const readTime = async (path: string, field: string) => readMillis(await firestore.doc(path).get(), field);
+  const orders = (uid: string) => readTime(paths.operation(uid, "orders"), "readAt");
   return {
     async item(uid, itemId) {
       const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
       const found = related.find(({ listing }) => listing?.ebayItemId === itemId);
-      // A sync reads all changed items, including those without a listing.
+      // A sync reads all changed items, including those without a listing. `readAt` of an item isn't enough: a page
+      // that reads an item doesn't take its sales or its end (decisions/ebay/0403).
       const [read, synced] = await Promise.all([
-        found ? readTime(paths.itemAtEbay(uid, found.id)) : null,
+        found ? readTime(paths.itemAtEbay(uid, found.id), "comparedAt") : null,
         operations.read(uid).then(({ lastSync }) => lastSync),
       ]);
       return read === null || synced === null ? (read ?? synced) : Math.max(read, synced);

@@ -17,7 +17,7 @@ export interface ProcessPorts extends RefreshPorts {
   catchUpInquiries: Readonly<Record<InquiryKind, (uid: string) => Promise<void>>>;
   /**
    * Return when an item, the orders, all parts of one order, or a kind of requests were last read at the
-   * marketplace (epoch milliseconds). Null if never, or unknown.
+   * marketplace, and stored as read (epoch milliseconds). Null if never, or unknown.
    */
   readTimes: {
     item: (uid: string, itemId: string) => Promise<number | null>;

@@ -80,7 +80,7 @@ describe("the listing of an item", () => {
     ]);
     expect(await refresh()).toBe(false);
     expect(writes).toEqual([]);
-    expect(done).toEqual([BY_ITEM, READ, ["adopt", "ada", "a", whole]]);
+    expect(done).toEqual([BY_ITEM, READ, ["adopt", "ada", "a", whole, true]]);
   });
 
   it("shows no sale by another change", async () => {

@@ -54,6 +54,6 @@ async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Pr
     const conflicts = await listings.write(uid, [{ kind: "update", local, fields }]);
     if (conflicts.length > 0) return "conflict";
   }
-  if (item?.whole) await ports.items.adopt(uid, local.id, item.whole);
+  if (item?.whole) await ports.items.adopt(uid, local.id, item.whole, true);
   return "quantitySold" in fields || "status" in fields ? "sale" : "no-sale";
 }

@@ -36,7 +36,8 @@ function world({ listing = {}, item = ITEM, stored = WHOLE, role = "user", confl
     items: {
       read: () => Promise.resolve(stored),
       findLastReading: none,
-      adopt: (uid, listingId, whole) => note("adopt", uid, listingId, whole.itemId).then(() => null),
+      adopt: (uid, listingId, whole, isCompared) =>
+        note("adopt", uid, listingId, whole.itemId, isCompared).then(() => null),
     },
     listings: {
       ...{ listAll: none, listEditedSince: none, listRelated: none },
@@ -68,7 +69,7 @@ describe("a listing that is synced", () => {
     const { sync, done, writes } = world({ item: { ...ITEM, price: 5, whole: WHOLE } });
     await sync();
     expect(writes).toMatchObject([{ kind: "update", local: { id: "L1" }, fields: { price: 5 } }]);
-    expect(done).toEqual([ASKED, ["adopt", "ada", "L1", "110"], SETTLED, SAVED]);
+    expect(done).toEqual([ASKED, ["adopt", "ada", "L1", "110", true], SETTLED, SAVED]);
   });
 
   it("adopts nothing that wasn't read as a whole", async () => {

@@ -45,7 +45,7 @@ export async function syncListing(
   const item = await ports.withAccessToken(uid, (token) => marketplace.readItem(token, ebayItemId));
   if (item !== null) {
     await applyItems(listings, uid, [item], indexListings([local]), lastSync);
-    if (item.whole) await ports.items.adopt(uid, listingId, item.whole);
+    if (item.whole) await ports.items.adopt(uid, listingId, item.whole, true);
   } else {
     const fields = endVanished(found.local.listing, now());
     const conflicts =

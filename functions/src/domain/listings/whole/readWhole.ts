@@ -10,9 +10,15 @@ export interface ItemsAtEbay {
   ): Promise<{ item: ItemAtEbay; readAt: number | null } | null>;
   /**
    * Stores a reading and the fields that the listing adopts from it (`adoptItem`) in one transaction. Returns
-   * the resulting listing, or null if it no longer has this item.
+   * the resulting listing, or null if it no longer has this item. `isCompared`: the listing also agrees with the
+   * item in what syncs compare, such as the quantity and the status.
    */
-  adopt(uid: string, listingId: string, item: ItemAtEbay): Promise<ListingDocument | null>;
+  adopt(
+    uid: string,
+    listingId: string,
+    item: ItemAtEbay,
+    isCompared?: boolean,
+  ): Promise<ListingDocument | null>;
 }
 
 export interface WholePorts {
