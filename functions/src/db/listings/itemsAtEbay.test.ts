@@ -104,6 +104,12 @@ describe("a reading of an item", () => {
     expect(await (await world(null)).adopt()).toBeNull();
   });
 
+  it("leaves a damaged listing alone, so that the seller's other items are read", async () => {
+    const { adopt, listing } = await world({ description: 7 });
+    expect(await adopt()).toBeNull();
+    expect(await listing()).toMatchObject({ description: 7 });
+  });
+
   it("is missing if it is damaged, and has no time if that isn't known", async () => {
     const { firestore, items } = await world();
     const stored = firestore.doc(paths.itemAtEbay(UID, "a"));

@@ -25,7 +25,8 @@ export function openItemsAtEbay(firestore: Firestore): ItemsAtEbay {
         const at = firestore.doc(paths.listing(uid, listingId));
         const stored = firestore.doc(paths.itemAtEbay(uid, listingId));
         const [found, earlier] = await transaction.getAll(at, stored);
-        const listing = found?.exists ? listingDocument.parse(found.data()) : null;
+        // A damaged listing isn't changed, as in a sync.
+        const listing = listingDocument.safeParse(found?.data()).data ?? null;
         if (listing?.ebayItemId !== item.itemId) return null;
         const base = parseItem(earlier?.data());
         const adopted = {
