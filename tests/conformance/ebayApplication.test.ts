@@ -79,6 +79,17 @@ describe("the application", () => {
     expect(await told()).toEqual({ sent: 1 });
   });
 
+  it("is notified again after eBay has marked its endpoint down", async () => {
+    const { run } = application();
+    await run();
+    listener.answers.push(500, 500, 500, 500, 500);
+    await told();
+    await listener.waitFor(5);
+    await expect.poll(told).toEqual({ sent: 0 });
+    await run();
+    expect(await told()).toEqual({ sent: 1 });
+  });
+
   it("isn't subscribed if our endpoint fails eBay's challenge, and says so", async () => {
     const { run } = application("another-token-of-thirty-two-characters-or-more");
     await expect(run()).rejects.toMatchObject({ code: "ebay/unavailable" });

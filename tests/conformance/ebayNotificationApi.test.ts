@@ -77,6 +77,24 @@ describe("the Notification API", () => {
     expect(await codeOf(await destine())).toBe(195021);
   });
 
+  it("takes another status of a known address that passes the challenge", async () => {
+    await ask("PUT", "config", { alertEmail: "alerts@example.com" });
+    const id = idOf(await destine());
+    const update = (destinationId: string, path: string, status: string) =>
+      ask("PUT", `destination/${destinationId}`, {
+        ...{ name: "Pegboard", status },
+        deliveryConfig: { endpoint: `${listener.url}/${path}`, verificationToken: VERIFICATION_TOKEN },
+      });
+    expect(await codeOf(await update("none", "hook", "ENABLED"))).toBe(195014);
+    expect(await codeOf(await update(id, "other", "ENABLED"))).toBe(195020);
+    expect(await codeOf(await update(id, "hook", "MARKED_DOWN"))).toBe(195018);
+    expect((await update(id, "hook", "DISABLED")).status).toBe(204);
+    await subscribeTo(id);
+    expect(await market.control("delete-account", { seller: "x" })).toEqual({ sent: 0 });
+    await update(id, "hook", "ENABLED");
+    expect(await market.control("delete-account", { seller: "x" })).toEqual({ sent: 1 });
+  });
+
   it("sends a test, and sends nothing for a disabled or deleted subscription", async () => {
     await ask("PUT", "config", { alertEmail: "alerts@example.com" });
     const destinationId = idOf(await destine());

@@ -6,9 +6,15 @@ export type ApplicationTopic = (typeof TOPICS)[number];
  * The application's side of eBay's Notification API. Every method is idempotent and safe to run concurrently.
  */
 export interface ApplicationNotifications {
-  /** Returns the destination URLs of the enabled topics, keyed by topic name. */
+  /**
+   * Returns the destination URLs of the enabled topics, keyed by topic name. A destination that eBay sends nothing
+   * to counts as none.
+   */
   listSubscribed(): Promise<ReadonlyMap<string, string>>;
-  /** Registers our endpoint, which answers a challenge during the call. Returns the destination's id. */
+  /**
+   * Registers our endpoint, which answers a challenge during the call. Enables it again if eBay has marked it down.
+   * Returns the destination's id.
+   */
   registerDestination(url: string): Promise<string>;
   subscribe(topic: ApplicationTopic, destinationId: string): Promise<void>;
 }

@@ -19,13 +19,21 @@ const connect = (alertEmail = "ops@pegboard.test") =>
 
 interface Ebay {
   endpoints?: Record<string, string>;
+  /** The status of all destinations. */
+  endpointStatus?: string;
   subscriptions?: { topicId: string; destinationId: string; status: string }[];
   status?: number;
   accepts?: boolean;
 }
 
 /** eBay's side: its data, the requests that it received, and the status of its answers to writes. */
-function ebay({ endpoints = {}, subscriptions = [], status = 201, accepts = true }: Ebay = {}) {
+function ebay({
+  endpoints = {},
+  endpointStatus = "ENABLED",
+  subscriptions = [],
+  status = 201,
+  accepts = true,
+}: Ebay = {}) {
   const has: Record<string, string> = { ...endpoints };
   const sent: { method: string; path: string; body: unknown }[] = [];
   server.use(
@@ -33,6 +41,7 @@ function ebay({ endpoints = {}, subscriptions = [], status = 201, accepts = true
       HttpResponse.json({
         destinations: Object.entries(has).map(([destinationId, endpoint]) => ({
           destinationId,
+          status: endpointStatus,
           deliveryConfig: { endpoint },
         })),
       }),
@@ -71,6 +80,14 @@ describe("the application's subscriptions", () => {
       ["AUTHORIZATION_REVOCATION", OURS],
       ["MARKETPLACE_ACCOUNT_DELETION", ""],
     ]);
+  });
+
+  it("are none while eBay has marked our address down", async () => {
+    ebay({
+      ...{ endpoints: { d1: OURS }, endpointStatus: "MARKED_DOWN" },
+      subscriptions: [{ topicId: "AUTHORIZATION_REVOCATION", destinationId: "d1", status: "ENABLED" }],
+    });
+    expect([...(await connect().listSubscribed())]).toEqual([["AUTHORIZATION_REVOCATION", ""]]);
   });
 
   it("are made if there is none", async () => {
@@ -122,6 +139,22 @@ describe("our address at eBay", () => {
     const sent = ebay({ endpoints: { d0: "https://other.test", d1: OURS } });
     expect(await connect().registerDestination(OURS)).toBe("d1");
     expect(sent).toEqual([]);
+  });
+
+  it("is enabled again if eBay has marked it down", async () => {
+    const sent = ebay({ endpoints: { d1: OURS }, endpointStatus: "MARKED_DOWN", status: 204 });
+    expect(await connect().registerDestination(OURS)).toBe("d1");
+    const deliveryConfig = { endpoint: OURS, verificationToken: "v".repeat(32) };
+    expect(sent).toEqual([
+      {
+        method: "PUT",
+        path: "destination/d1",
+        body: { name: "Pegboard", status: "ENABLED", deliveryConfig },
+      },
+    ]);
+    server.resetHandlers();
+    ebay({ endpoints: { d1: OURS }, endpointStatus: "MARKED_DOWN", status: 409 });
+    await expect(connect().registerDestination(OURS)).rejects.toMatchObject({ code: "ebay/refused" });
   });
 
   it("is added after the address for alerts, without which eBay takes none", async () => {

@@ -22,6 +22,8 @@ const destinations = z.object({
     .array(
       z.object({
         destinationId: z.string(),
+        /** eBay marks an endpoint down that didn't respond, and sends nothing more to it. */
+        status: z.string().default("ENABLED"),
         deliveryConfig: z.object({ endpoint: z.string() }),
       }),
     )
@@ -66,38 +68,37 @@ export function createApplicationNotifications(
   const readSubscriptions = async (): Promise<Subscription[]> =>
     readJson(await request("GET", `subscription?${ALL}`), subscriptions).subscriptions;
 
-  async function findDestination(url: string): Promise<string | undefined> {
-    const found = (await readDestinations()).find(({ deliveryConfig }) => deliveryConfig.endpoint === url);
-    return found?.destinationId;
-  }
+  const findDestination = async (url: string) =>
+    (await readDestinations()).find(({ deliveryConfig }) => deliveryConfig.endpoint === url);
 
   return {
     async listSubscribed() {
+      const receiving = (await readDestinations()).filter(({ status }) => status === "ENABLED");
       const endpoints = new Map(
-        (await readDestinations()).map(({ destinationId, deliveryConfig }) => [
-          destinationId,
-          deliveryConfig.endpoint,
-        ]),
+        receiving.map(({ destinationId, deliveryConfig }) => [destinationId, deliveryConfig.endpoint]),
       );
       const on = (await readSubscriptions()).filter(({ status }) => status === "ENABLED");
       return new Map(on.map(({ topicId, destinationId }) => [topicId, endpoints.get(destinationId) ?? ""]));
     },
 
     async registerDestination(url) {
+      const deliveryConfig = { endpoint: url, verificationToken: parts.verificationToken() };
+      const wanted = { name: "Pegboard", status: "ENABLED", deliveryConfig };
       const existing = await findDestination(url);
-      if (existing !== undefined) return existing;
+      if (existing !== undefined) {
+        const { destinationId, status } = existing;
+        if (status !== "ENABLED")
+          requireAccepted(await request("PUT", `destination/${destinationId}`, wanted));
+        return destinationId;
+      }
       // eBay requires an alert address before it accepts destinations.
       if (parts.alertEmail !== "")
         requireAccepted(await request("PUT", "config", { alertEmail: parts.alertEmail }));
-      const deliveryConfig = { endpoint: url, verificationToken: parts.verificationToken() };
-      requireAccepted(
-        await request("POST", "destination", { name: "Pegboard", status: "ENABLED", deliveryConfig }),
-        [409],
-      );
+      requireAccepted(await request("POST", "destination", wanted), [409]);
       const made = await findDestination(url);
       // eBay also returns 409 if the challenge failed.
       if (made === undefined) throw new AppError("ebay/unavailable");
-      return made;
+      return made.destinationId;
     },
 
     async subscribe(topicId, destinationId) {

@@ -109,6 +109,7 @@ const ROUTES: readonly Route[] = [
     updateConfig: ["PUT /config", notifications.updateConfig],
     getDestinations: ["GET /destination", notifications.getDestinations],
     createDestination: ["POST /destination", notifications.createDestination],
+    updateDestination: ["PUT /destination/*", notifications.updateDestination],
     deleteDestination: ["DELETE /destination/*", notifications.deleteDestination],
     getSubscriptions: ["GET /subscription", notifications.getSubscriptions],
     createSubscription: ["POST /subscription", notifications.createSubscription],

@@ -31,12 +31,19 @@ export function sendCommerceNotification(
     const signature = signBody(state.signingKey, body);
     return { headers: { "Content-Type": "application/json", "X-EBAY-SIGNATURE": signature }, body };
   };
-  for (const { endpoint } of destinations) {
+  const accepts = (status: number) => status >= 200 && status < 300;
+  for (const destination of destinations) {
     simulator.deliveries.send({
-      url: endpoint,
+      url: destination.endpoint,
       content,
-      accepts: (status) => status >= 200 && status < 300,
-      onAttempt: () => undefined,
+      accepts,
+      // The application doesn't answer. Stop sending until it updates its destination.
+      onAttempt(_, outcome, more) {
+        const isAccepted = "status" in outcome && accepts(outcome.status);
+        if (more || isAccepted) return;
+        destination.status = "MARKED_DOWN";
+        simulator.store.changed();
+      },
     });
   }
   return destinations.length;

@@ -53,32 +53,52 @@ export const getDestinations = runAsApplication(({ simulator, request }) => {
 
 export const createDestination = runAsApplication(async ({ simulator, request }) => {
   const { state } = simulator.store;
-  const sent = readJson(request) ?? {};
-  const { endpoint, verificationToken } = (sent["deliveryConfig"] ?? {}) as Record<string, unknown>;
-  const { name, status } = sent;
   if (state.notificationEmail === undefined) {
     return refuse(409, 195003, "Please provide configurations required for notifications. Refer to /config.");
   }
-  if (typeof name !== "string" || name.length > 64) return refuse(400, 195016, "Invalid name.");
-  if (typeof endpoint !== "string" || !/^https?:\/\//.test(endpoint)) {
-    return refuse(400, 195017, "Invalid or missing endpoint.");
-  }
-  if (typeof status !== "string" || !STATUSES.includes(status)) {
-    return refuse(400, 195018, "Invalid or missing destination status. Supported values:[ENABLED,DISABLED]");
-  }
-  if (typeof verificationToken !== "string" || !/^[\w-]{32,80}$/.test(verificationToken)) {
-    return refuse(400, 195019, "Invalid or missing verification token for this endpoint.");
-  }
-  if (Object.values(state.destinations).some((other) => other.endpoint === endpoint)) {
+  const sent = readDestination(request);
+  if ("refusal" in sent) return sent.refusal;
+  if (Object.values(state.destinations).some(({ endpoint }) => endpoint === sent.endpoint)) {
     return refuse(409, 195021, "Destination exists for this endpoint");
   }
-  if (!(await passesChallenge(endpoint, verificationToken))) {
-    return refuse(409, 195020, "Challenge verification failed for requested endpoint");
-  }
-  const destination = { destinationId: randomUUID(), name, status, endpoint, verificationToken };
+  if (!(await passesChallenge(sent))) return refuseChallenge();
+  const destination = { destinationId: randomUUID(), ...sent };
   state.destinations[destination.destinationId] = destination;
   return created(request.url, destination.destinationId);
 });
+
+export const updateDestination = runAsApplication(async ({ simulator, request, ids }) => {
+  const destination = simulator.store.state.destinations[ids[0] ?? ""];
+  if (!destination) return refuse(404, 195014, "Invalid destination id.");
+  const sent = readDestination(request);
+  if ("refusal" in sent) return sent.refusal;
+  if (!(await passesChallenge(sent))) return refuseChallenge();
+  Object.assign(destination, sent);
+  return noContent();
+});
+
+function readDestination(
+  request: RestCall["request"],
+): Omit<Destination, "destinationId"> | { refusal: Answer } {
+  const { name, status, deliveryConfig } = readJson(request) ?? {};
+  const { endpoint, verificationToken } = (deliveryConfig ?? {}) as Record<string, unknown>;
+  if (typeof name !== "string" || name.length > 64) return { refusal: refuse(400, 195016, "Invalid name.") };
+  if (typeof endpoint !== "string" || !/^https?:\/\//.test(endpoint)) {
+    return { refusal: refuse(400, 195017, "Invalid or missing endpoint.") };
+  }
+  if (typeof status !== "string" || !STATUSES.includes(status)) {
+    const supported = "Invalid or missing destination status. Supported values:[ENABLED,DISABLED]";
+    return { refusal: refuse(400, 195018, supported) };
+  }
+  if (typeof verificationToken !== "string" || !/^[\w-]{32,80}$/.test(verificationToken)) {
+    const reason = "Invalid or missing verification token for this endpoint.";
+    return { refusal: refuse(400, 195019, reason) };
+  }
+  return { name, status, endpoint, verificationToken };
+}
+
+const refuseChallenge = (): Answer =>
+  refuse(409, 195020, "Challenge verification failed for requested endpoint");
 
 export const deleteDestination = runAsApplication(({ simulator, ids }) => {
   const { state } = simulator.store;
@@ -170,7 +190,10 @@ export const testSubscription = withSubscription(({ simulator }, { topicId, subs
 });
 
 /** GET endpoint?challenge_code=… must return the hash of code, token and endpoint. */
-async function passesChallenge(endpoint: string, verificationToken: string): Promise<boolean> {
+async function passesChallenge({
+  endpoint,
+  verificationToken,
+}: Pick<Destination, "endpoint" | "verificationToken">): Promise<boolean> {
   const code = randomUUID();
   const expected = createHash("sha256")
     .update(code + verificationToken + endpoint)
