@@ -42,6 +42,17 @@ it("a lock is released by its holder alone", async () => {
   expect(await acquire("o2")).toBeNull();
 });
 
+it("a lock is extended by its holder, unless another caller has had it since", async () => {
+  const { locks, acquire } = world();
+  const turn = (await acquire("o1")) ?? "";
+  expect(await locks.extend("ada", "o1", turn, 20)).toBe(true);
+  expect(await acquire("o1", 19)).toBeNull();
+  expect(await acquire("o1", 20)).not.toBeNull();
+  expect(await locks.extend("ada", "o1", turn, 40)).toBe(false);
+  expect(await locks.extend("ada", "o2", turn, 40)).toBe(false);
+  expect(await acquire("o1", 30)).not.toBeNull();
+});
+
 it("a lock is deleted once it has expired", async () => {
   const { acquire, held } = world();
   await acquire("o1");

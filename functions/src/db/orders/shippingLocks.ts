@@ -31,6 +31,12 @@ export function openShippingLocks(firestore: Firestore): ShippingLocks {
         return { turns: { ...Object.fromEntries(held), [orderId]: { holder, until } }, answer: holder };
       }),
 
+    extend: (uid, orderId, holder, until) =>
+      change(uid, (turns) => {
+        const isHeld = turns[orderId]?.holder === holder;
+        return { turns: isHeld ? { ...turns, [orderId]: { holder, until } } : null, answer: isHeld };
+      }),
+
     release: (uid, orderId, holder) =>
       change(uid, ({ [orderId]: turn, ...others }) => ({
         turns: turn?.holder === holder ? others : null,

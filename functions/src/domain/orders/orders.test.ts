@@ -530,6 +530,27 @@ describe("marking an order as shipped", () => {
     expect(desk.ebay.parcels).toHaveLength(1);
   });
 
+  it("creates one parcel if eBay answers so slowly that another caller gets the lock", async () => {
+    const desk = world();
+    desk.ebay.orders.set("1", order("1"));
+    const { marketplace } = desk.ports;
+    let other: Promise<unknown> = Promise.resolve();
+    desk.ports.marketplace = {
+      ...marketplace,
+      async readShipments(...given) {
+        const shipments = await marketplace.readShipments(...given);
+        desk.ports.marketplace = marketplace;
+        desk.pass(MINUTE_MS);
+        other = desk.ship("1");
+        await other;
+        return shipments;
+      },
+    };
+    expect(await desk.ship("1")).toMatchObject({ alreadyShipped: true });
+    expect(await other).toMatchObject({ alreadyShipped: false });
+    expect(desk.ebay.parcels).toHaveLength(1);
+  });
+
   it("waits 40 seconds for another caller's lock", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));

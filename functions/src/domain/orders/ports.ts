@@ -119,6 +119,8 @@ export interface OrderStore {
 export interface ShippingLocks {
   /** Acquires the lock until `until` (epoch milliseconds). Returns null if another caller holds it. */
   acquire(uid: string, orderId: string, now: number, until: number): Promise<string | null>;
+  /** Extends the lock. Returns false if its holder has lost it. */
+  extend(uid: string, orderId: string, turn: string, until: number): Promise<boolean>;
   release(uid: string, orderId: string, turn: string): Promise<void>;
 }
 

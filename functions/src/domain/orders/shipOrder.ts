@@ -16,7 +16,7 @@ interface ShipResult {
 
 /** Maximum attempts after lost answers, before the seller sees that eBay is down. */
 const MAX_ATTEMPTS = 3;
-/** Lifetime of the lock. No call takes longer. */
+/** Lifetime of the lock. It is extended right before the call that creates the parcel, which takes 25 s at most. */
 const LOCK_MS = MINUTE_MS;
 const WAIT_MS = 40_000;
 const POLL_MS = 300;
@@ -43,7 +43,10 @@ export async function shipOrder(
     if (lock !== null) {
       try {
         await refuseUnpacked(ports, uid, orderId, options);
-        return await shipOnce(ports, uid, parcel);
+        const extend = () => locks.extend(uid, orderId, lock, now() + LOCK_MS);
+        const result = await shipOnce(ports, uid, parcel, extend);
+        if (result === null) continue;
+        return result;
       } finally {
         await locks
           .release(uid, orderId, lock)
@@ -66,11 +69,16 @@ async function refuseUnpacked(
   if (mustBePacked && packing === null) throw new AppError("order/not-packed");
 }
 
+/**
+ * Returns null if `extend` returns false: reading the order took longer than the lock lasts, and another caller
+ * may have shipped it.
+ */
 async function shipOnce(
   ports: OwnShipPorts,
   uid: string,
   { orderId, ...parcel }: { orderId: string } & Parcel,
-): Promise<ShipResult> {
+  extend: () => Promise<boolean>,
+): Promise<ShipResult | null> {
   for (let attempt = 1; ; attempt += 1) {
     const { order, shipments } = await readOrder(ports, uid, orderId);
     if (isShipped(order, shipments, parcel)) {
@@ -82,6 +90,7 @@ async function shipOnce(
         : SHIPPED;
     }
     if (order.cancelled) throw new AppError("order/cancelled");
+    if (!(await extend())) return null;
     try {
       const lines = listRemainingLines(order, shipments);
       await ports.withAccessToken(uid, (token) => ports.marketplace.ship(token, { ...order, lines }, parcel));
