@@ -44,16 +44,17 @@ test("a sync of many orders that is killed resumes at its last page", async () =
   // After two stored pages, there is one more to read.
   await world.firestore.doc(paths.operation(world.uid, "orders")).delete();
   const since = Date.now() - 24 * 60 * 60_000;
-  const place = { since, offset: 400, modifiedUntil: 0, at: Date.now() };
-  await world.orderPorts.orders.saveCursor(world.uid, place);
+  const place = { since, startedAt: Date.now(), offset: 400, modifiedUntil: 0, at: Date.now() };
+  await world.orderPorts.orders.saveCursor(world.uid, null, place);
   expect(await pagesDuring(() => syncOn(new Machine()))).toBe(1);
   expect(await world.orderPorts.orders.readProgress(world.uid)).toMatchObject({ place: null });
 });
 
 test("one that was abandoned an hour ago starts again, and writes nothing twice", async () => {
   await world.firestore.doc(paths.operation(world.uid, "orders")).delete();
-  const place = { since: 0, offset: 400, modifiedUntil: 0, at: Date.now() - 61 * 60_000 };
-  await world.orderPorts.orders.saveCursor(world.uid, place);
+  const at = Date.now() - 61 * 60_000;
+  const place = { since: 0, startedAt: at, offset: 400, modifiedUntil: 0, at };
+  await world.orderPorts.orders.saveCursor(world.uid, null, place);
   expect(
     await pagesDuring(async () => expect(await syncOn(new Machine())).toMatchObject({ changed: 0 })),
   ).toBe(3);

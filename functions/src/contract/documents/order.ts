@@ -185,17 +185,21 @@ export const ORDER_VERSION = 2;
 /** `users/{uid}/operations/orders`: the state of the order sync. */
 export const orderSyncDocument = z.object({
   orderVersion: z.int().default(1),
+  /** The eBay account that was read, by its user id. Missing in older documents. */
+  account: z.string().nullish(),
   /** Time of the newest change read, by eBay's clock, epoch milliseconds. */
   modifiedUntil: z.number().default(0),
   /** Time of the last complete sync that the seller started. */
   syncedAt: timestamp.nullish(),
-  /** Time of the last complete read of all changes, by a sync or a catch-up. */
+  /** Time up to which the last sync or catch-up has read all changes: when it began. */
   readAt: timestamp.nullish(),
   /** Cursor of an incomplete sync. Times are epoch milliseconds. */
   place: z
     .object({
       orderVersion: z.int().default(1),
       since: z.number(),
+      /** When the first page was read. Missing in older cursors. */
+      startedAt: z.number().optional(),
       offset: z.int(),
       modifiedUntil: z.number(),
       at: z.number(),

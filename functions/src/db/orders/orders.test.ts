@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { Timestamp } from "firebase-admin/firestore";
+import { FieldValue, Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
@@ -84,22 +84,44 @@ describe("an order that is read for the first time as shipped", () => {
 
 describe("the progress of a reading", () => {
   const store = () => openOrderStore(firestore, () => NOW);
-  const place = { since: 1, offset: 2, modifiedUntil: 3, at: 4 };
+  const place = { since: 1, startedAt: 2, offset: 2, modifiedUntil: 3, at: 4 };
   const sync = () => firestore.doc(paths.operation(UID, "orders"));
 
+  const ended = { account: "first", modifiedUntil: 5, syncedAt: 6, readAt: 7 };
+  const connect = (userId: string) => firestore.doc(paths.user(UID)).set({ ebay: { userId } });
+  const NONE = { modifiedUntil: 0, syncedAt: null, place: null };
+
   it("has its cursor until the reading ends", async () => {
-    expect(await store().readProgress(UID)).toBeNull();
-    await store().saveCursor(UID, place);
-    expect(await store().readProgress(UID)).toMatchObject({ syncedAt: null, place });
-    await store().saveProgress(UID, { modifiedUntil: 5, syncedAt: 6, readAt: 7 });
-    expect(await store().readProgress(UID)).toEqual({ modifiedUntil: 5, syncedAt: 6, place: null });
-    expect((await sync().get()).get("readAt")).toEqual(Timestamp.fromMillis(7));
+    expect(await store().readProgress(UID)).toEqual({ account: null, ...NONE });
+    await connect("first");
+    await store().saveCursor(UID, "first", place);
+    expect(await store().readProgress(UID)).toMatchObject({ account: "first", syncedAt: null, place });
+    await store().saveProgress(UID, ended);
+    const { readAt, ...progress } = ended;
+    expect(await store().readProgress(UID)).toEqual({ ...progress, place: null });
+    expect((await sync().get()).get("readAt")).toEqual(Timestamp.fromMillis(readAt));
+  });
+
+  it("belongs to its account, but an older one without an account to any", async () => {
+    await connect("second");
+    await store().saveProgress(UID, ended);
+    expect(await store().readProgress(UID)).toEqual({ account: "second", ...NONE });
+    await store().saveCursor(UID, "first", place);
+    expect(await store().readProgress(UID)).toEqual({ account: "second", ...NONE });
+    await store().saveProgress(UID, { ...ended, account: null });
+    expect(await store().readProgress(UID)).toMatchObject({ account: "second", modifiedUntil: 5 });
+  });
+
+  it("counts as begun at the first change if its cursor doesn't say when", async () => {
+    await store().saveCursor(UID, null, place);
+    await sync().update({ "place.startedAt": FieldValue.delete() });
+    expect(await store().readProgress(UID)).toMatchObject({ place: { ...place, startedAt: 1 } });
   });
 
   it("begins again if the orders were stored by an earlier version", async () => {
-    await store().saveProgress(UID, { modifiedUntil: 5, syncedAt: 6, readAt: 7 });
+    await store().saveProgress(UID, { ...ended, account: null });
     await sync().update({ orderVersion: 1, place: { ...place, orderVersion: 1 } });
-    expect(await store().readProgress(UID)).toEqual({ modifiedUntil: 0, syncedAt: 6, place: null });
+    expect(await store().readProgress(UID)).toMatchObject({ modifiedUntil: 0, syncedAt: 6, place: null });
   });
 });
 

@@ -42,26 +42,39 @@ export function openOrderStore(firestore: Firestore, now: () => number = Date.no
     },
 
     async readProgress(uid) {
-      const snapshot = await firestore.doc(paths.operation(uid, "orders")).get();
-      if (!snapshot.exists) return null;
-      const { orderVersion, modifiedUntil, syncedAt, place } = orderSyncDocument.parse(snapshot.data());
+      const [user, found] = await firestore.getAll(
+        firestore.doc(paths.user(uid)),
+        firestore.doc(paths.operation(uid, "orders")),
+      );
+      const connected: unknown = user?.get("ebay.userId");
+      const account = typeof connected === "string" ? connected : null;
+      const stored = orderSyncDocument.parse(found?.data() ?? {});
+      // A sync of the account before can end after this one was connected.
+      if (stored.account != null && stored.account !== account)
+        return { account, modifiedUntil: 0, syncedAt: null, place: null };
+      const { orderVersion, modifiedUntil, syncedAt, place } = stored;
       return {
+        account,
         modifiedUntil: orderVersion === ORDER_VERSION ? modifiedUntil : 0,
         syncedAt: syncedAt?.toMillis() ?? null,
-        place: place?.orderVersion === ORDER_VERSION ? place : null,
+        place:
+          place?.orderVersion === ORDER_VERSION
+            ? { ...place, startedAt: place.startedAt ?? place.since }
+            : null,
       };
     },
 
-    async saveCursor(uid, place) {
+    async saveCursor(uid, account, place) {
       await firestore
         .doc(paths.operation(uid, "orders"))
-        .set({ place: { ...place, orderVersion: ORDER_VERSION } }, { merge: true });
+        .set({ account, place: { ...place, orderVersion: ORDER_VERSION } }, { merge: true });
     },
 
-    async saveProgress(uid, { modifiedUntil, syncedAt, readAt }) {
+    async saveProgress(uid, { account, modifiedUntil, syncedAt, readAt }) {
       const document = firestore.doc(paths.operation(uid, "orders"));
       await document.set({
         orderVersion: ORDER_VERSION,
+        account,
         modifiedUntil,
         syncedAt: toTimestamp(syncedAt),
         readAt: Timestamp.fromMillis(readAt),

@@ -14,7 +14,7 @@ function world(syncedAt: number | null) {
   const ports: OrderPorts = {
     orders: {
       has: away,
-      readProgress: () => Promise.resolve({ modifiedUntil: NOW - 1, syncedAt, place: null }),
+      readProgress: () => Promise.resolve({ account: "e", modifiedUntil: NOW - 1, syncedAt, place: null }),
       saveCursor: away,
       saveProgress: (_uid, progress) => Promise.resolve(void saved.push(progress)),
       save: () => Promise.resolve(0),
@@ -38,7 +38,7 @@ it("reads the changes right after the seller's own sync, whose cool-down stays a
   const { asked, saved, catchUp } = world(NOW - 1);
   await catchUp();
   expect(asked).toHaveLength(1);
-  expect(saved).toEqual([{ modifiedUntil: NOW - 1, syncedAt: NOW - 1, readAt: NOW }]);
+  expect(saved).toEqual([{ account: "e", modifiedUntil: NOW - 1, syncedAt: NOW - 1, readAt: NOW }]);
 });
 
 it("doesn't start a cool-down for a seller who hasn't synced", async () => {

@@ -11,7 +11,7 @@ export async function catchUpOrders(ports: OrderPorts, uid: string): Promise<voi
     ...ports.orders,
     readProgress: () => Promise.resolve(before),
     saveProgress: (seller, progress) =>
-      ports.orders.saveProgress(seller, { ...progress, syncedAt: before?.syncedAt ?? null }),
+      ports.orders.saveProgress(seller, { ...progress, syncedAt: before.syncedAt }),
   };
   await syncOrders({ ...ports, orders }, uid, "super-admin");
 }

@@ -61,7 +61,8 @@ function world() {
         ebay.asked.push({ since, offset });
         const nextOffset = offset + 1 < ebay.pages.length ? offset + 1 : null;
         ebay.afterPage();
-        return Promise.resolve({ orders: ebay.pages[offset] ?? [], nextOffset });
+        const orders = (ebay.pages[offset] ?? []).filter(({ modifiedAt }) => modifiedAt >= since);
+        return Promise.resolve({ orders, nextOffset });
       },
       readOrder: (_, orderId) => {
         const found = ebay.orders.get(orderId);
@@ -128,7 +129,9 @@ describe("reading the orders", () => {
       { since, offset: 0 },
       { since, offset: 1 },
     ]);
-    expect(await desk.readProgress()).toEqual({ modifiedUntil: START - 5, syncedAt: START, place: null });
+    expect(await desk.readProgress()).toEqual({
+      ...{ account: null, modifiedUntil: START - 5, syncedAt: START, place: null },
+    });
   });
 
   it("reads changes since the last reading with an overlap of two minutes, and writes no order twice", async () => {
@@ -165,6 +168,51 @@ describe("reading the orders", () => {
     await desk.sync();
     expect(desk.ebay.asked[2]?.offset).toBe(offset);
     expect(await desk.readProgress()).toMatchObject({ modifiedUntil: START - 7, place: null });
+  });
+
+  it("that resumes leaves what changed meanwhile to the next reading", async () => {
+    const desk = world();
+    desk.ebay.pages = [[order("1")], [order("2")]];
+    desk.ebay.afterPage = () => {
+      if (desk.ebay.asked.length === 2) throw new Error("killed");
+    };
+    await expect(desk.sync()).rejects.toThrow("killed");
+    desk.ebay.afterPage = () => undefined;
+    // A new order is on the page that has been read. Later, an order on the next page changes.
+    const soldAt = START + 10 * MINUTE_MS;
+    const paid = order("2", { modifiedAt: soldAt + 10 * MINUTE_MS, paymentStatus: "FAILED" });
+    desk.ebay.pages = [[order("3", { modifiedAt: soldAt }), order("1")], [paid]];
+    desk.pass(30 * MINUTE_MS);
+    await desk.sync();
+    expect([await desk.order("2"), await desk.order("3")]).toMatchObject([
+      { paymentStatus: "FAILED" },
+      undefined,
+    ]);
+    // A late notification of the new order is read.
+    const progress = await desk.firestore.doc(paths.operation(UID, "orders")).get();
+    expect(progress.get("readAt")).toEqual(Timestamp.fromMillis(START));
+    await desk.sync("super-admin");
+    expect(await desk.order("3")).toMatchObject({ orderId: "3" });
+  });
+
+  it("that ends after another account was connected leaves all of that account's orders to read", async () => {
+    const desk = world();
+    const connect = (userId: string) => desk.firestore.doc(paths.user(UID)).set({ ebay: { userId } });
+    await connect("first");
+    desk.ebay.pages = [[order("1")]];
+    const { orders } = desk.ports;
+    desk.ports.orders = {
+      ...orders,
+      async save(...given) {
+        await connect("second");
+        return orders.save(...given);
+      },
+    };
+    await desk.sync();
+    desk.ports.orders = orders;
+    desk.ebay.pages = [[order("2", { modifiedAt: START - 300 * DAY_MS })]];
+    expect(await desk.sync()).toMatchObject({ success: true, changed: 1 });
+    expect(await desk.order("2")).toMatchObject({ orderId: "2" });
   });
 
   it("stores money in dollars, each line's listing, and one activity", async () => {

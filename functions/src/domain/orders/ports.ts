@@ -88,6 +88,8 @@ export interface OrderMarketplace {
 /** The cursor of an unfinished sync: the next page of the changes since `since`. */
 export interface OrderCursor {
   since: number;
+  /** When the first page was read. Later changes may be missing. */
+  startedAt: number;
   offset: number;
   /** The latest change time on the previous pages. */
   modifiedUntil: number;
@@ -95,19 +97,25 @@ export interface OrderCursor {
   at: number;
 }
 
+interface OrderProgress {
+  /** The eBay account that the seller has connected. Null if it isn't known. */
+  account: string | null;
+  /** 0 before the first sync. */
+  modifiedUntil: number;
+  /** Null until the first sync that the seller has started ends. */
+  syncedAt: number | null;
+  place: OrderCursor | null;
+}
+
 /** Stores orders. Times are epoch milliseconds. */
 export interface OrderStore {
   has(uid: string, orderId: string): Promise<boolean>;
-  /** Returns the sync's progress. Null before the first sync; `syncedAt` is null until it ends. */
-  readProgress(
-    uid: string,
-  ): Promise<{ modifiedUntil: number; syncedAt: number | null; place: OrderCursor | null } | null>;
-  saveCursor(uid: string, place: OrderCursor): Promise<void>;
+  /** Returns the progress of the connected account's orders. That of another account counts as none. */
+  readProgress(uid: string): Promise<OrderProgress>;
+  /** Stores the cursor of a sync that began while `account` was connected. */
+  saveCursor(uid: string, account: string | null, place: OrderCursor): Promise<void>;
   /** Ends a sync and deletes its cursor. */
-  saveProgress(
-    uid: string,
-    progress: { modifiedUntil: number; syncedAt: number | null; readAt: number },
-  ): Promise<void>;
+  saveProgress(uid: string, progress: Omit<OrderProgress, "place"> & { readAt: number }): Promise<void>;
   /**
    * Writes new and changed orders with one activity each, and returns their number. Keeps the stored
    * shipments if none are given.

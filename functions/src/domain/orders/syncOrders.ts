@@ -19,7 +19,8 @@ const OVERLAP_MS = 2 * MINUTE_MS;
 /**
  * Reads the orders that changed since the last sync, or in the first sync those of two years. Saves a cursor
  * after each page, so that the next run resumes there after a crash. Orders that are read twice are written
- * once.
+ * once. What changed after the first page was read is left to the next sync, because it can be on a page that
+ * has been read.
  */
 export async function syncOrders(
   ports: OrderPorts,
@@ -28,17 +29,20 @@ export async function syncOrders(
 ): Promise<OrdersSynced> {
   const { orders, now } = ports;
   const last = await orders.readProgress(uid);
-  const lastSync = last?.syncedAt ?? null;
+  const lastSync = last.syncedAt;
   const waitMinutes = getCoolDown(lastSync, now(), role);
   if (lastSync !== null && waitMinutes !== null) {
     return { success: false, changed: 0, lastSync, waitMinutes };
   }
   const syncedAt = now();
-  const savedCursor = last?.place ?? null;
+  const savedCursor = last.place;
   const isFresh = savedCursor !== null && syncedAt - savedCursor.at < CURSOR_MS;
-  const cursor = isFresh ? savedCursor : startCursor(last?.modifiedUntil ?? 0, syncedAt);
-  const { changed, modifiedUntil } = await readChanges(ports, uid, cursor);
-  await orders.saveProgress(uid, { modifiedUntil, syncedAt, readAt: syncedAt });
+  const cursor = isFresh ? savedCursor : startCursor(last.modifiedUntil, syncedAt);
+  const { account } = last;
+  const { changed, modifiedUntil } = await readChanges(ports, uid, account, cursor);
+  const { startedAt } = cursor;
+  const seenUntil = Math.min(modifiedUntil, startedAt);
+  await orders.saveProgress(uid, { account, modifiedUntil: seenUntil, syncedAt, readAt: startedAt });
   return { success: true, changed, lastSync: syncedAt, waitMinutes: null };
 }
 
@@ -58,25 +62,27 @@ export async function refreshOrder(
 /** Returns the cursor of the first page of changes since `seenUntil`. */
 function startCursor(seenUntil: number, now: number): OrderCursor {
   const since = Math.max(seenUntil - OVERLAP_MS, now - MAX_AGE_MS);
-  return { since, offset: 0, modifiedUntil: Math.max(seenUntil, since), at: now };
+  return { since, startedAt: now, offset: 0, modifiedUntil: Math.max(seenUntil, since), at: now };
 }
 
 async function readChanges(
   { marketplace, orders, withAccessToken, now }: OrderPorts,
   uid: string,
+  account: string | null,
   start: OrderCursor,
 ): Promise<{ changed: number; modifiedUntil: number }> {
-  const { since } = start;
+  const { since, startedAt } = start;
   let { modifiedUntil } = start;
   let changed = 0;
-  // New orders shift later ones back, so some are read twice but none is missed.
+  // New orders shift earlier ones back, so some are read twice.
   for (let offset: number | null = start.offset; offset !== null;) {
     const from: number = offset;
     const page = await withAccessToken(uid, (token) => marketplace.readChangedOrders(token, since, from));
     changed += await orders.save(uid, page.orders);
     modifiedUntil = Math.max(modifiedUntil, ...page.orders.map(({ modifiedAt }) => modifiedAt));
     offset = page.nextOffset;
-    if (offset !== null) await orders.saveCursor(uid, { since, offset, modifiedUntil, at: now() });
+    if (offset !== null)
+      await orders.saveCursor(uid, account, { since, startedAt, offset, modifiedUntil, at: now() });
   }
   return { changed, modifiedUntil };
 }
