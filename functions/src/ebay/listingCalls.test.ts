@@ -193,6 +193,20 @@ describe("listing an item", () => {
   });
 });
 
+describe("setting a quantity", () => {
+  test("isn't repeated after a lost answer, because a copy can have been sold since", async () => {
+    const sent = trading(() => HttpResponse.error(), xml(""));
+    expect(await failureCode(ebay.setQuantity(TOKEN, "1", 2))).toBe("ebay/unavailable");
+    expect(sent).toHaveLength(1);
+  });
+
+  test("is repeated if eBay asks to wait, because nothing was carried out", async () => {
+    const sent = trading(() => new HttpResponse(null, { status: 429 }), xml(""));
+    await ebay.setQuantity(TOKEN, "1", 2);
+    expect(sent).toHaveLength(2);
+  });
+});
+
 describe("ending an item", () => {
   test.each(["1047", "291", "21916750"])("that has already ended (%s) succeeds and says so", async (code) => {
     trading(failure(code));

@@ -41,7 +41,7 @@ interface EbayItem extends ItemForSale {
 export const buildListingUrl = ({ itemBase }: Pick<EbaySettings, "itemBase">, itemId: string): string =>
   `${itemBase}/itm/${itemId}`;
 
-/** The Trading and Media calls for a listing. All are idempotent. */
+/** The Trading and Media calls for a listing. */
 export function createEbayListingCalls(settings: EbaySettings) {
   const callWithRetries = (token: string, name: string, request: XmlInputElement) =>
     repeatTrading(settings, token, name, request);
@@ -117,7 +117,9 @@ export function createEbayListingCalls(settings: EbaySettings) {
 
     async setQuantity(token: string, itemId: string, quantity: number): Promise<void> {
       const request = { InventoryStatus: { ItemID: itemId, Quantity: quantity } };
-      await callWithRetries(token, "ReviseInventoryStatus", request);
+      const set = async () =>
+        assertSuccess(await callTrading(settings, token, "ReviseInventoryStatus", request));
+      await withRetries(settings, set, ["ebay/rate-limited"]);
     },
 
     keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),

@@ -55,7 +55,7 @@ function world({ refusal, listingType = null, item, failing = {}, later = {} }: 
     withAccessToken: (_, work) => work("token"),
     report: (message, error) => void reports.push([message, error]),
   } satisfies ChangeQuantityPorts;
-  return { ended, calls, noted, reports, change: () => changeLiveQuantity(ports, "ada", "L1") };
+  return { ended, calls, noted, reports, ports, change: () => changeLiveQuantity(ports, "ada", "L1") };
 }
 
 it("sends the listing's quantity to a fixed price item", async () => {
@@ -90,6 +90,45 @@ it("leaves a listing for sale that eBay refuses for another reason", async () =>
   const { ended, change } = world({ refusal });
   await expect(change()).rejects.toBe(refusal);
   expect(ended).toEqual([]);
+});
+
+it.each<[string, Partial<typeof ITEM>, string[], number]>([
+  ["sends it again if it hasn't arrived", {}, ["getItem", "110 3", "getItem", "110 3"], 3],
+  ["sends nothing more if it has arrived", { quantity: 3 }, ["getItem", "110 3", "getItem"], 3],
+  [
+    "offers no copy again that was sold since it arrived",
+    { quantity: 2, quantitySold: 1 },
+    ["getItem", "110 3", "getItem"],
+    2,
+  ],
+])("reads the item again after a lost answer, and %s", async (_, now, expected, atEbay) => {
+  const { calls, noted, ports, change } = world({});
+  const { marketplace } = ports;
+  let isLost = false;
+  ports.marketplace = {
+    ...marketplace,
+    getItem(...given) {
+      if (!isLost) return marketplace.getItem(...given);
+      calls.push("getItem");
+      return Promise.resolve({ ...ITEM, ...now });
+    },
+    async setQuantity(...given) {
+      await marketplace.setQuantity(...given);
+      if (isLost) return;
+      isLost = true;
+      throw new AppError("ebay/unavailable");
+    },
+  };
+  await change();
+  expect(calls).toEqual(expected);
+  expect(noted).toEqual([{ ebayItemId: "110", quantity: 3, atEbay }]);
+});
+
+it("gives up after three lost answers", async () => {
+  const { calls, noted, change } = world({ refusal: new AppError("ebay/unavailable") });
+  await expect(change()).rejects.toMatchObject({ code: "ebay/unavailable" });
+  expect(calls.filter((call) => call === "110 3")).toHaveLength(3);
+  expect(noted).toEqual([]);
 });
 
 const outage = new Error("no database");

@@ -13,12 +13,14 @@ export interface ChangeQuantityPorts {
 
 /** Maximum concurrent changes that one call handles. Later changes are sent by their own callers. */
 const MAX_ROUNDS = 5;
+/** Maximum attempts after lost answers. */
+const MAX_ATTEMPTS = 3;
 
 /**
  * Sets the marketplace's quantity to the listing's, minus the copies sold there since the last comparison.
  * Doesn't change the listing, because the sync deducts the same sales.
- * The value is absolute, so a repeat is harmless. Reads the listing again afterwards, so that of two
- * concurrent changes the later one wins at the marketplace. Rejects auctions, and items with variations.
+ * Reads the item first, so a repeat is harmless. Reads the listing again afterwards, so that of two concurrent
+ * changes the later one wins at the marketplace. Rejects auctions, and items with variations.
  * What fails after the marketplace has accepted a quantity is reported (decisions/listings/0375).
  */
 export async function changeLiveQuantity(
@@ -47,25 +49,11 @@ export async function changeLiveQuantity(
 type LiveListing = NonNullable<Awaited<ReturnType<LiveListings["read"]>>>;
 
 /** Sends the quantity of a listing. Returns the quantity that the marketplace then has. */
-async function send(
-  { liveListings, marketplace, withAccessToken, report }: ChangeQuantityPorts,
-  uid: string,
-  listing: LiveListing,
-): Promise<number> {
+async function send(ports: ChangeQuantityPorts, uid: string, listing: LiveListing): Promise<number> {
+  const { liveListings, withAccessToken, report } = ports;
   const { ebayItemId, listingType } = listing;
   assertFixedPrice(listingType);
-  return withAccessToken(uid, async (token) => {
-    const item = await marketplace.getItem(token, ebayItemId);
-    assertFixedPrice(item.listingType);
-    assertNoVariations(item, "quantity");
-    const { quantitySold, quantity: quantityAtEbay } = item;
-    const left = countCopiesLeft(listing, quantitySold);
-    // All copies have sold, so the marketplace already shows 0.
-    if (left === 0 && quantityAtEbay === 0) return left;
-    if (left === 0) await assertKeepsSoldOut(marketplace, token);
-    await marketplace.setQuantity(token, ebayItemId, left);
-    return left;
-  }).catch(async (error: unknown) => {
+  return withAccessToken(uid, (token) => setOnce(ports, token, listing)).catch(async (error: unknown) => {
     // Marked at once, so that it can be relisted before the next sync, which marks it otherwise.
     if (hasEnded(error)) {
       await liveListings
@@ -74,6 +62,33 @@ async function send(
     }
     throw error;
   });
+}
+
+/**
+ * Sets the quantity. After a lost answer, reads the item again: a copy can have been sold since, and the same
+ * quantity would offer it again.
+ */
+async function setOnce(
+  { marketplace }: ChangeQuantityPorts,
+  token: string,
+  listing: LiveListing,
+): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const item = await marketplace.getItem(token, listing.ebayItemId);
+    assertFixedPrice(item.listingType);
+    assertNoVariations(item, "quantity");
+    const left = countCopiesLeft(listing, item.quantitySold);
+    // All copies have sold, or the first attempt has arrived.
+    if (left === item.quantity && (left === 0 || attempt > 1)) return left;
+    if (left === 0) await assertKeepsSoldOut(marketplace, token);
+    try {
+      await marketplace.setQuantity(token, listing.ebayItemId, left);
+      return left;
+    } catch (error) {
+      const isLost = error instanceof AppError && error.code === "ebay/unavailable";
+      if (!isLost || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /**

@@ -114,6 +114,6 @@ export interface Marketplace extends SoldOutMarketplace {
    */
   addItem(accessToken: string, item: NewItem): Promise<ListedItem>;
   getItem(accessToken: string, itemId: string): Promise<ItemForSale>;
-  /** Sets the quantity for sale. Idempotent. */
+  /** Sets the quantity for sale. Isn't repeated after a lost answer, because a copy can have been sold since. */
   setQuantity(accessToken: string, itemId: string, quantity: number): Promise<void>;
 }
