@@ -12,7 +12,8 @@ const UID = "ada";
 const NOW = 5_000;
 
 function world() {
-  const firestore = memoryFirestore(() => NOW);
+  let time = NOW;
+  const firestore = memoryFirestore(() => time);
   const at = (id: string) => firestore.doc(paths.inquiry(UID, id));
   return {
     firestore,
@@ -24,6 +25,7 @@ function world() {
         ...fields,
       }),
     read: async (id: string) => (await at(id).get()).data(),
+    pass: () => void (time += 1_000),
     versionOf: async (id: string) => (await at(id).get()).updateTime?.valueOf(),
   };
 }
@@ -161,13 +163,24 @@ it("closes the open inquiries of a kind that the marketplace no longer lists", a
   await put("offer-3", { ...offer, answers: [sampleAnswer("a", "sending")] });
   await put("offer-4", { ...offer, state: "answered" });
   await put("question-5", { options: ["reply"] });
-  await store.closeOthers(UID, "offer", ["1"]);
+  await store.closeOthers(UID, "offer", ["1"], NOW);
   const ids = ["offer-1", "offer-2", "offer-3", "offer-4", "question-5"];
   const found = await Promise.all(ids.map(read));
   expect(found.map((one) => one?.["state"] as unknown)).toEqual([
     ...["open", "closed", "open", "answered", "open"],
   ]);
   expect(found[1]).toMatchObject({ options: [] });
+});
+
+it("keeps an inquiry open that another reading has found since this one began", async () => {
+  const { store, put, read, pass } = world();
+  await put("offer-1", { kind: "offer", options: ["accept"] });
+  pass();
+  await store.save(UID, [sampleInquiry({ kind: "offer", id: "2", options: ["accept"] })]);
+  await store.closeOthers(UID, "offer", ["1"], NOW);
+  expect(await read("offer-2")).toMatchObject({ state: "open" });
+  await store.closeOthers(UID, "offer", ["1"], NOW + 1_000);
+  expect(await read("offer-2")).toMatchObject({ state: "closed" });
 });
 
 it("stores the last reading of each kind, and the failure of those that couldn't be read", async () => {

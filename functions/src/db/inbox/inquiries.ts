@@ -75,7 +75,7 @@ export function openInquiryStore(firestore: Firestore, now: () => number): Inqui
       }
     },
 
-    async closeOthers(uid, kind, openIds) {
+    async closeOthers(uid, kind, openIds, readFrom) {
       const kept = new Set(openIds.map((id) => at(uid, { kind, id }).id));
       const { docs } = await firestore
         .collection(paths.inquiries(uid))
@@ -83,7 +83,7 @@ export function openInquiryStore(firestore: Firestore, now: () => number): Inqui
         .where("state", "==", "open")
         .limit(MAX_CLOSED)
         .get();
-      for (const { ref } of docs.filter(({ id }) => !kept.has(id))) await close(firestore, ref);
+      for (const { ref } of docs.filter(({ id }) => !kept.has(id))) await close(firestore, ref, readFrom);
     },
 
     async saveReading(uid, kind, at, failure) {
@@ -98,11 +98,14 @@ export function openInquiryStore(firestore: Firestore, now: () => number): Inqui
   };
 }
 
-/** Closes an inquiry, unless an answer is being sent: the outcome of the answer then determines the state. */
-async function close(firestore: Firestore, document: DocumentReference): Promise<void> {
+/**
+ * Closes an inquiry, unless another reading has stored it since `readFrom`, or an answer is being sent: the
+ * outcome of the answer then determines the state.
+ */
+async function close(firestore: Firestore, document: DocumentReference, readFrom: number): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const found = await transaction.get(document);
-    if (!found.exists) return;
+    if (found.updateTime === undefined || found.updateTime.toMillis() > readFrom) return;
     const { state, answers } = inquiryDocument.parse(found.data());
     if (state !== "open" || answers.some(({ state }) => state === "sending")) return;
     transaction.update(document, { state: "closed", options: [] });

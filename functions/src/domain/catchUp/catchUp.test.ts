@@ -33,7 +33,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
     ...start,
   };
   const kept: string[] = [];
-  const closed: [InquiryKind, readonly string[]][] = [];
+  const closed: [InquiryKind, readonly string[], number][] = [];
   const readings: [InquiryKind, string | null][] = [];
   const asked: { from: number; to: number }[] = [];
   const state = { heard: null as number | null, subscribed: 0, calls: 0 };
@@ -91,8 +91,8 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
           Promise.resolve(new Set(all.map(({ id }) => id).filter((id) => known.includes(id)))),
         save: (_uid: string, all: readonly Inquiry[]) =>
           Promise.resolve(void kept.push(...all.map(({ id }) => id))),
-        closeOthers: (_uid: string, kind: InquiryKind, ids: readonly string[]) =>
-          Promise.resolve(void closed.push([kind, ids])),
+        closeOthers: (_uid: string, kind: InquiryKind, ids: readonly string[], readFrom: number) =>
+          Promise.resolve(void closed.push([kind, ids, readFrom])),
         saveReading: (_uid: string, kind: InquiryKind, _at: number, failure: AppError | null) =>
           Promise.resolve(void readings.push([kind, failure?.code ?? null])),
       },
@@ -198,7 +198,7 @@ describe("offers", () => {
   it("that eBay lists no more are closed, once all pages were read", async () => {
     const whole = world({ pages: { offer: [["1"], ["2"]] } });
     await catchUpOffers(whole.ports, "ada");
-    expect(whole.closed).toEqual([["offer", ["1", "2"]]]);
+    expect(whole.closed).toEqual([["offer", ["1", "2"], NOW]]);
     const cut = world({ pages: { offer: Array.from({ length: 11 }, (_, at) => [String(at)]) } });
     await catchUpOffers(cut.ports, "ada");
     expect(cut.closed).toEqual([]);

@@ -67,7 +67,7 @@ export async function catchUpOffers(ports: InquiryPorts, uid: string): Promise<v
   );
   if (!read.isComplete) return;
   const openIds = read.found.map(({ id }) => id);
-  await ports.inquiries.store.closeOthers(uid, "offer", openIds);
+  await ports.inquiries.store.closeOthers(uid, "offer", openIds, read.startedAt);
 }
 
 export async function catchUpCancellations(ports: InquiryPorts, uid: string): Promise<void> {
@@ -114,13 +114,13 @@ export async function readInquiries(
   return [...failures.keys()];
 }
 
-/** Returns the inquiries found, and whether all pages have been read. */
+/** Returns the inquiries found, whether all pages have been read, and when the reading began. */
 async function readKind(
   { inquiries, withAccessToken, now }: InquiryPorts,
   uid: string,
   kind: InquiryKind,
   read: (token: string, page: number) => ReturnType<InquiryMarketplace["readOffers"]>,
-): Promise<{ found: Inquiry[]; isComplete: boolean }> {
+): Promise<{ found: Inquiry[]; isComplete: boolean; startedAt: number }> {
   const { store } = inquiries;
   const found: Inquiry[] = [];
   // A request that arrives while the pages are read may be on none of them.
@@ -132,12 +132,12 @@ async function readKind(
       found.push(...one.inquiries);
       if (!one.hasMore) {
         await store.saveReading(uid, kind, startedAt, null);
-        return { found, isComplete: true };
+        return { found, isComplete: true, startedAt };
       }
     }
   } catch (error) {
     if (error instanceof AppError) await store.saveReading(uid, kind, now(), error);
     throw error;
   }
-  return { found, isComplete: false };
+  return { found, isComplete: false, startedAt };
 }

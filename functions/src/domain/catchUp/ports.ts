@@ -27,10 +27,10 @@ export interface InquiryStore {
   /** Stores each inquiry, and creates the activities of questions and offers. */
   save(uid: string, inquiries: readonly Inquiry[]): Promise<void>;
   /**
-   * Closes the open inquiries of a kind that the marketplace no longer lists. `openIds` are all that it
-   * lists.
+   * Closes the open inquiries of a kind that the marketplace no longer lists. `openIds` are all that it listed
+   * to a reading that began at `readFrom` (epoch milliseconds). Keeps those that were stored since.
    */
-  closeOthers(uid: string, kind: InquiryKind, openIds: readonly string[]): Promise<void>;
+  closeOthers(uid: string, kind: InquiryKind, openIds: readonly string[], readFrom: number): Promise<void>;
   /**
    * Stores that a kind has been read completely, and when the reading began, or why it couldn't be read.
    */
