@@ -3,6 +3,7 @@ import * as z from "zod";
 import { config } from "../config.ts";
 import { openCatchUpSchedule } from "../db/catchUps.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
+import { catchUpAndFollow } from "../domain/catchUp/catchUpAndFollow.ts";
 import { catchUpSeller } from "../domain/catchUp/catchUpSeller.ts";
 import type { CatchUpPorts } from "../domain/catchUp/ports.ts";
 import { scheduleCatchUps } from "../domain/catchUp/schedule.ts";
@@ -37,12 +38,14 @@ export const catchUpEbaySeller = task(
     maxAttempts: 2,
     timeoutSeconds: 300,
   },
-  async ({ uid }) => {
-    await catchUpSeller(createCatchUpPorts(), uid);
-    await settleLots(uid);
-    await enqueueReading(uid);
-    await enqueueTraffic(uid);
-  },
+  ({ uid }) =>
+    catchUpAndFollow(
+      {
+        catchUp: (seller) => catchUpSeller(createCatchUpPorts(), seller),
+        ...{ settleLots, enqueueReading, enqueueTraffic },
+      },
+      uid,
+    ),
   ebaySecrets,
 );
 

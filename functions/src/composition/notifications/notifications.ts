@@ -17,6 +17,7 @@ import {
   catchUpQuestions,
   catchUpReturns,
 } from "../../domain/catchUp/inquiries.ts";
+import { settleAfter } from "../../domain/lots/settleLots.ts";
 import { carryOut } from "../../domain/notifications/inbox.ts";
 import { forgetPerson } from "../../domain/notifications/forgetPerson.ts";
 import { type ProcessPorts, processNotification } from "../../domain/notifications/processNotification.ts";
@@ -133,10 +134,9 @@ export const processEbayNotification = task(
     timeoutSeconds: 120,
   },
   ({ uid, notificationId }) =>
-    carryOut(inbox, { kind: "notice", uid, notificationId }, async () => {
-      await processNotification(createProcessPorts(), uid, notificationId);
-      await settleLots(uid);
-    }),
+    carryOut(inbox, { kind: "notice", uid, notificationId }, () =>
+      settleAfter({ settleLots }, uid, () => processNotification(createProcessPorts(), uid, notificationId)),
+    ),
   ebaySecrets,
 );
 

@@ -6,7 +6,13 @@ import { activityDocument, paths } from "../../contract/documents.ts";
 import { changeSetDocument } from "../../contract/listings/history.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { followLots, type LotPorts, settleLots, settleLotsOf } from "../../domain/lots/settleLots.ts";
+import {
+  followLots,
+  type LotPorts,
+  settleAfter,
+  settleLots,
+  settleLotsOf,
+} from "../../domain/lots/settleLots.ts";
 import { openLotStore } from "./lots.ts";
 
 const LOT = {
@@ -65,6 +71,15 @@ it("fifty notifications at once change the lots of a seller once, and tell the m
   const { settleLots: follow } = followLots({ ...ports, lots });
   await Promise.all(Array.from({ length: 50 }, () => follow("ada")));
   expect(transactions).toBe(1);
+  expect(told).toEqual(["camaro"]);
+  expect(await read("camaro")).toMatchObject({ quantity: 1 });
+});
+
+it("settles after work that has read a sale and then failed, and fails with it", async () => {
+  const { ports, told, read } = await world();
+  const failed = new AppError("ebay/unavailable");
+  const work = () => Promise.reject(failed);
+  await expect(settleAfter(followLots(ports), "ada", work)).rejects.toBe(failed);
   expect(told).toEqual(["camaro"]);
   expect(await read("camaro")).toMatchObject({ quantity: 1 });
 });

@@ -59,6 +59,19 @@ export const followLots = (ports: LotPorts): FollowingLots => ({
 
 const NOT_SETTLED = "lots could not be settled";
 
+/** Settles lots after work that reads sales, also if the work fails after it has read some. */
+export async function settleAfter(
+  { settleLots: settleAll }: Pick<FollowingLots, "settleLots">,
+  uid: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } finally {
+    await settleAll(uid);
+  }
+}
+
 /** Maximum lots per batch of writes. */
 const AT_ONCE = 100;
 
