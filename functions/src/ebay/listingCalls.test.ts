@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { resolveTerms } from "../contract/listings/terms/resolveTerms.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
+import { wholeItem } from "../domain/listings/testing/wholeItem.ts";
 import { SAMPLE_TERMS } from "../contract/listings/testing/sampleTerms.ts";
 import { createEbayListingCalls } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
@@ -193,16 +194,19 @@ describe("listing an item", () => {
   });
 });
 
-describe("setting a quantity", () => {
+describe.each<[string, () => Promise<void>]>([
+  ["setting a quantity", () => ebay.setQuantity(TOKEN, "1", 2)],
+  ["a revision", () => ebay.revise(TOKEN, wholeItem(), { quantity: 2 })],
+])("%s", (_, send) => {
   test("isn't repeated after a lost answer, because a copy can have been sold since", async () => {
     const sent = trading(() => HttpResponse.error(), xml(""));
-    expect(await failureCode(ebay.setQuantity(TOKEN, "1", 2))).toBe("ebay/unavailable");
+    expect(await failureCode(send())).toBe("ebay/unavailable");
     expect(sent).toHaveLength(1);
   });
 
   test("is repeated if eBay asks to wait, because nothing was carried out", async () => {
     const sent = trading(() => new HttpResponse(null, { status: 429 }), xml(""));
-    await ebay.setQuantity(TOKEN, "1", 2);
+    await send();
     expect(sent).toHaveLength(2);
   });
 });

@@ -43,8 +43,11 @@ export const buildListingUrl = ({ itemBase }: Pick<EbaySettings, "itemBase">, it
 
 /** The Trading and Media calls for a listing. */
 export function createEbayListingCalls(settings: EbaySettings) {
-  const callWithRetries = (token: string, name: string, request: XmlInputElement) =>
-    repeatTrading(settings, token, name, request);
+  /** Repeats a call only if eBay asks to wait, because nothing was carried out then. */
+  const callOnce = (token: string, name: string, request: XmlInputElement) =>
+    withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)), [
+      "ebay/rate-limited",
+    ]);
   const end = (token: string, name: string, itemId: string): Promise<{ alreadyEnded: boolean }> =>
     withRetries(settings, async () => {
       const request = { ItemID: itemId, EndingReason: "NotAvailable" };
@@ -105,21 +108,19 @@ export function createEbayListingCalls(settings: EbaySettings) {
       }
     },
 
-    /** Changes a freshly read item. Sends absolute values, so a retry is safe. */
+    /** Changes a freshly read item. Isn't repeated after a lost answer, because a copy can have been sold since. */
     async revise(token: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void> {
       const request = buildRevision(fresh.itemId, changes, fresh.containers as XmlElement);
       const { ItemID, ...sent } = request["Item"] as XmlInputElement;
       const isEmpty = Object.values(sent).every((value) => value === undefined) && !request["DeletedField"];
       // A business policy sets the terms, and nothing else has changed.
       if (ItemID === undefined || isEmpty) return;
-      await callWithRetries(token, "ReviseFixedPriceItem", request);
+      await callOnce(token, "ReviseFixedPriceItem", request);
     },
 
     async setQuantity(token: string, itemId: string, quantity: number): Promise<void> {
       const request = { InventoryStatus: { ItemID: itemId, Quantity: quantity } };
-      const set = async () =>
-        assertSuccess(await callTrading(settings, token, "ReviseInventoryStatus", request));
-      await withRetries(settings, set, ["ebay/rate-limited"]);
+      await callOnce(token, "ReviseInventoryStatus", request);
     },
 
     keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),

@@ -87,7 +87,8 @@ export type RevisingMarketplace = WholePorts["marketplace"] &
   SoldOutMarketplace & {
     uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
     /**
-     * Changes only the given fields of a freshly read item. Values are absolute, so a repeat changes nothing.
+     * Changes only the given fields of a freshly read item. Isn't repeated after a lost answer, because a copy can
+     * have been sold since.
      */
     revise(accessToken: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void>;
   };

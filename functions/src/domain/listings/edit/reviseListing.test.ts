@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import type { EditPorts } from "./ports.ts";
 import { createEditPorts } from "../testing/editPorts.ts";
@@ -43,6 +44,38 @@ it.each([
     expect(sent).toEqual([{ quantity }]);
   },
 );
+
+it.each([
+  ["sends the quantity again if it hasn't arrived", { quantity: 5, quantitySold: 1 }, [6, 6]],
+  ["sends nothing more if it has arrived", { quantity: 6, quantitySold: 1 }, [6]],
+  ["offers no copy again that was sold since it arrived", { quantity: 5, quantitySold: 2 }, [6]],
+])("reads the item again after a lost answer, and %s", async (_, later, quantities) => {
+  const listing = listingDocument.parse(LISTING);
+  const sent: ItemChanges[] = [];
+  const ports = createEditPorts({
+    listing: () => listing,
+    item: () => wholeItem(sent.length === 0 ? { quantity: 5, quantitySold: 1 } : later),
+    revise(_token, _fresh, changes) {
+      sent.push(changes);
+      return sent.length === 1 ? Promise.reject(new AppError("ebay/unavailable")) : Promise.resolve();
+    },
+  });
+  const answer = await reviseListing(ports, "ada", { listingId: "L1", base: {}, changes: {} });
+  expect(answer).toMatchObject({ outcome: "revised", sent: ["quantity"] });
+  expect(sent).toEqual(quantities.map((quantity) => ({ quantity })));
+});
+
+it("gives up after three lost answers", async () => {
+  const { ports } = edited(1);
+  let sent = 0;
+  ports.marketplace.revise = () => {
+    sent += 1;
+    return Promise.reject(new AppError("ebay/unavailable"));
+  };
+  const answer = reviseListing(ports, "ada", { listingId: "L1", base: {}, changes: {} });
+  await expect(answer).rejects.toMatchObject({ code: "ebay/unavailable" });
+  expect(sent).toBe(3);
+});
 
 it("sends no quantity of 0 to an account that doesn't keep listings without copies", async () => {
   const { ports, sent } = edited(9, false);

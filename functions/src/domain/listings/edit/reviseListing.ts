@@ -11,12 +11,15 @@ import { listFieldsToSend, catchRefusal, type Refused, sendFields } from "./send
 
 type Input = z.output<(typeof contract)["input"]>;
 
+/** Maximum attempts after lost answers. */
+const MAX_ATTEMPTS = 3;
+
 type Revised = Saved | { outcome: "revised"; listingId: string; sent: MarketplaceField[] } | Refused;
 
 /**
  * Saves the changes first, then reads the item's current state and sends the changes. After an interruption
- * or a refusal, nothing typed is lost, and the next call sends the unsent fields. Values are absolute, so
- * sending them again changes nothing (decisions/ebay/0115).
+ * or a refusal, nothing typed is lost, and the next call sends the unsent fields. After a lost answer, reads the
+ * item again: a copy can have been sold since, and the same quantity would offer it again (decisions/ebay/0115).
  */
 export async function reviseListing(
   ports: EditPorts,
@@ -33,11 +36,21 @@ export async function reviseListing(
   if (ebayItemId === null || !isOpenListing(before)) return saved;
   const earlier = await ports.items.read(uid, listingId);
   if (listFieldsToSend(before, earlier).length === 0) return saved;
+  const sent = new Set<MarketplaceField>();
   return catchRefusal<Revised>(async () => {
-    const whole = await readWhole(ports, uid, listingId, ebayItemId);
-    if (whole === null) throw new AppError("ebay/refused", { reason: "item-gone" satisfies Reason });
-    const fields = listFieldsToSend(whole.listing, whole.item);
-    const outcome = await sendFields(ports, uid, listingId, whole, fields);
-    return outcome.outcome === "refused" ? outcome : { outcome: "revised", listingId, sent: fields };
+    for (let attempt = 1; ; attempt += 1) {
+      const whole = await readWhole(ports, uid, listingId, ebayItemId);
+      if (whole === null) throw new AppError("ebay/refused", { reason: "item-gone" satisfies Reason });
+      const fields = listFieldsToSend(whole.listing, whole.item);
+      for (const field of fields) sent.add(field);
+      try {
+        const outcome = await sendFields(ports, uid, listingId, whole, fields);
+        return outcome.outcome === "refused" ? outcome : { outcome: "revised", listingId, sent: [...sent] };
+      } catch (error) {
+        const isLost = error instanceof AppError && error.code === "ebay/unavailable";
+        // Pictures would be uploaded again, which takes longer than the seller waits.
+        if (!isLost || attempt === MAX_ATTEMPTS || fields.includes("firebaseImages")) throw error;
+      }
+    }
   });
 }
