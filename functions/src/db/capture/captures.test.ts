@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
+import { addListingCopies } from "../../domain/capture/addListingCopies.ts";
 import type { CapturePlan, NewListing, StoredListing } from "../../domain/capture/planCapture.ts";
-import type { CaptureLogFacts } from "../../domain/capture/processCardCapture.ts";
+import { type CaptureLogFacts, processCardCapture } from "../../domain/capture/processCardCapture.ts";
+import { NO_LOTS } from "../../domain/lots/testing/noLots.ts";
 import { openCaptureStore } from "./captures.ts";
 
 const UID = "ada";
@@ -56,14 +58,19 @@ const raise = ({ id, title, quantity }: StoredListing): CapturePlan => ({
 /** Raises the first listing, or else creates one with the capture's id. */
 const planFor = (captureId: string) => (found: readonly StoredListing[]) =>
   found[0] ? raise(found[0]) : create(captureId);
-const record = (captureId: string, plan = planFor(captureId), sku: string | null = SKU) =>
-  captures.recordOnce(UID, captureId, sku, () => FACTS, plan);
-const idsSeen = async (captureId: string) => {
+const record = (
+  captureId: string,
+  plan = planFor(captureId),
+  sku: string | null = SKU,
+  chosen: string | null = null,
+) => captures.recordOnce(UID, captureId, sku, () => FACTS, plan, chosen);
+const idsSeen = async (captureId: string, chosen: string | null = null) => {
   const seen: string[] = [];
-  await record(captureId, (found) => {
+  const plan = (found: readonly StoredListing[]) => {
     seen.push(...found.map(({ id }) => id));
     return create(captureId);
-  });
+  };
+  await record(captureId, plan, SKU, chosen);
   return seen;
 };
 
@@ -140,6 +147,16 @@ describe("another card of a SKU", () => {
     expect(await idsSeen("one")).toEqual(["b"]);
   });
 
+  it.each([
+    { chosen: "b", seen: ["b"] },
+    { chosen: "a", seen: ["a", "b"] },
+  ])("sees $seen if the seller chose $chosen, and the index names b", async ({ chosen, seen }) => {
+    await addListing("a");
+    await addListing("b");
+    await firestore.doc(paths.skuIndex(UID, SKU)).set({ listingId: "b" });
+    expect(await idsSeen("one", chosen)).toEqual(seen);
+  });
+
   it.each<[string, object, object]>([
     ["has ended", { listingId: "b" }, { status: "ended" }],
     ["has another SKU by now", { listingId: "b" }, { sku: "OTHER" }],
@@ -151,6 +168,42 @@ describe("another card of a SKU", () => {
     await firestore.doc(paths.skuIndex(UID, SKU)).set(index);
     const isOther = "sku" in fields;
     expect(await idsSeen("one")).toEqual(isOther ? ["a"] : ["a", "b"]);
+  });
+
+  it("gets the copies that the seller adds to it by key, although another one is the index's", async () => {
+    await addListing("a");
+    await addListing("b");
+    await firestore.doc(paths.skuIndex(UID, SKU)).set({ listingId: "b" });
+    const ports = {
+      ...{ ...NO_LOTS, captures, now: () => NOW, report: () => undefined },
+      marketplace: { changeQuantity: () => Promise.reject(new Error("it isn't live")) },
+    };
+    const copies = { captureId: "one", listingId: "a", sku: SKU, quantity: 2, elapsed: 0, placeId: null };
+    expect(await addListingCopies(ports, UID, copies)).toMatchObject({ listingId: "a", newQuantity: 3 });
+    expect(await read(paths.listing(UID, "b"))).toMatchObject({ quantity: 1 });
+  });
+
+  it("is raised if the seller chose it in the question, although another one is the index's", async () => {
+    await addListing("a");
+    await addListing("b");
+    await firestore.doc(paths.skuIndex(UID, SKU)).set({ listingId: "b" });
+    const none = () => Promise.reject(new Error("not asked for"));
+    const ports = {
+      ...{ ...NO_LOTS, captures, now: () => NOW, report: () => undefined },
+      photos: { save: none, read: none, assertStored: () => Promise.resolve() },
+      comparer: { showSameCar: none },
+      catalogue: { lookup: () => Promise.resolve([]), confirm: none },
+      analyses: { correct: none },
+      marketplace: { publish: none, changeQuantity: none },
+    };
+    const answer = await processCardCapture(ports, UID, {
+      ...{ captureId: "one", frontImageUrl: "front", backImageUrl: "back", existingListingId: "a" },
+      ...{ aiAnalysisData: null, extractedSku: SKU, readSku: SKU, upc: null, confirmed: false },
+      ...{ autoCreateEbayListing: false, manualPrice: 2, manualHandlingCost: 0, manualQuantity: 1 },
+      ...{ photoCheck: "same", elapsed: 0 },
+    });
+    expect(answer).toMatchObject({ action: "updated", listingId: "a", newQuantity: 2 });
+    expect(await read(paths.listing(UID, "b"))).toMatchObject({ quantity: 1 });
   });
 
   it("looks at 20 of its listings without an index", async () => {
@@ -240,7 +293,7 @@ describe("a seller's counters", () => {
     ["asked", { numbersAsked: 1 }],
     [null, {}],
   ] as const)("count a number that was %s", async (reading, expected) => {
-    await captures.recordOnce(UID, "one", SKU, () => ({ ...FACTS, reading }), planFor("one"));
+    await captures.recordOnce(UID, "one", SKU, () => ({ ...FACTS, reading }), planFor("one"), null);
     const counted = Object.entries(await stats()).filter(([name]) => name.startsWith("numbers"));
     expect(Object.fromEntries(counted)).toEqual(expected);
   });

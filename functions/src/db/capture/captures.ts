@@ -34,9 +34,9 @@ const MAX_SAME_SKU = 20;
  */
 export function openCaptureStore(firestore: Firestore): CaptureStore {
   return {
-    async recordOnce(uid, captureId, sku, getFacts, plan) {
+    async recordOnce(...capture) {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-        const record = await tryRecord(firestore, uid, captureId, sku, getFacts, plan);
+        const record = await tryRecord(firestore, ...capture);
         if (record !== null) return record;
         await sleep(Math.random() * MAX_PAUSE_MS * Math.min(1, round / 5));
       }
@@ -73,11 +73,7 @@ export function openCaptureStore(firestore: Firestore): CaptureStore {
 /** Returns the record, or null after a conflict. */
 async function tryRecord(
   firestore: Firestore,
-  uid: string,
-  captureId: string,
-  sku: string | null,
-  getFacts: () => CaptureLogFacts,
-  plan: Parameters<CaptureStore["recordOnce"]>[4],
+  ...[uid, captureId, sku, getFacts, plan, chosen]: Parameters<CaptureStore["recordOnce"]>
 ): Promise<CaptureRecord | null> {
   const capture = firestore.doc(paths.capture(uid, captureId));
   const user = firestore.doc(paths.user(uid));
@@ -86,7 +82,8 @@ async function tryRecord(
   const [done, owner, indexed] = await firestore.getAll(capture, user, ...(index === null ? [] : [index]));
   if (done?.exists) return done.get("record") as CaptureRecord;
 
-  const found = sku === null || indexed === undefined ? [] : await findBySku(firestore, uid, sku, indexed);
+  const found =
+    sku === null || indexed === undefined ? [] : await findBySku(firestore, uid, sku, indexed, chosen);
   const planned = plan(found.map(toStoredListing));
   const record = toRecord(planned, sku);
   const batch = firestore.batch();
@@ -123,11 +120,14 @@ async function findBySku(
   uid: string,
   sku: string,
   indexed: DocumentSnapshot,
+  chosen: string | null,
 ): Promise<DocumentSnapshot[]> {
   const listings = firestore.collection(paths.listings(uid));
   const listingId: unknown = indexed.get("listingId");
-  // For a SKU of several cars, the index only has the last one used.
-  if (typeof listingId === "string" && indexed.get("several") !== true) {
+  // For a SKU of several cars, the index only has the last one used. It doesn't know the listings that got the
+  // SKU without a capture.
+  const isOther = chosen !== null && chosen !== listingId;
+  if (typeof listingId === "string" && indexed.get("several") !== true && !isOther) {
     const snapshot = await listings.doc(listingId).get();
     if (snapshot.exists) {
       const listing = toStoredListing(snapshot);

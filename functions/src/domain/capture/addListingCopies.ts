@@ -5,7 +5,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
 import type { FollowedByLots } from "../lots/settleLots.ts";
 import { describeMarketplaceFailure } from "./marketplaceFailure.ts";
-import { addStock } from "./planCapture.ts";
+import { addStock, type CapturePlan, type StoredListing } from "./planCapture.ts";
 import type { CaptureStore, Marketplace } from "./processCardCapture.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -38,7 +38,7 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
     aiProvider: null,
     processingTime: getTime(),
   });
-  const record = await ports.captures.recordOnce(uid, captureId, sku, getFacts, (sameSku) => {
+  const plan = (sameSku: readonly StoredListing[]): CapturePlan => {
     const listing = sameSku.find(({ id }) => id === listingId);
     if (listing === undefined || !isOpenListing(listing)) throw new AppError("listing/not-found");
     const { title, price } = listing;
@@ -50,7 +50,8 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
       newQuantity: listing.quantity + quantity,
       stock: addStock(listing, quantity, placeId ?? null),
     };
-  });
+  };
+  const record = await ports.captures.recordOnce(uid, captureId, sku, getFacts, plan, listingId);
   const listing = await ports.captures.getListing(uid, listingId);
   const ebayItemId = listing?.ebayItemId ?? null;
   const isDraft = listing?.isDraft ?? false;

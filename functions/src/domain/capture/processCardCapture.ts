@@ -44,7 +44,7 @@ export interface CaptureStore {
   /**
    * Carries out `plan` once per `captureId`, in one transaction with counters, log and activity. `plan` gets
    * the SKU's current listings and can be called again, as can `getFacts`, which is called before the write.
-   * Concurrent cards of one SKU never create two listings.
+   * These include the `chosen` one if it has the SKU. Concurrent cards of one SKU never create two listings.
    */
   recordOnce(
     uid: string,
@@ -52,6 +52,7 @@ export interface CaptureStore {
     sku: string | null,
     getFacts: () => CaptureLogFacts,
     plan: (sameSku: readonly StoredListing[]) => CapturePlan,
+    chosen: string | null,
   ): Promise<CaptureRecord>;
   /** Records a failure once per `captureId`. Never overwrites a success. */
   recordFailure(
@@ -156,9 +157,9 @@ async function recordWithComparisons(
   const looksLike = new Map(card.looksLike);
   for (;;) {
     try {
-      return await ports.captures.recordOnce(uid, card.captureId, card.sku, getFacts, (sameSku) =>
-        planCapture({ ...card, looksLike }, sameSku),
-      );
+      const { captureId, sku, chosenListingId } = card;
+      const plan = (sameSku: readonly StoredListing[]) => planCapture({ ...card, looksLike }, sameSku);
+      return await ports.captures.recordOnce(uid, captureId, sku, getFacts, plan, chosenListingId);
     } catch (error) {
       if (!(error instanceof ComparisonNeeded)) throw error;
       const { frontImageUrl } = error;
