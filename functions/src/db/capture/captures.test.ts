@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import { addListingCopies } from "../../domain/capture/addListingCopies.ts";
 import type { CapturePlan, NewListing, StoredListing } from "../../domain/capture/planCapture.ts";
 import { type CaptureLogFacts, processCardCapture } from "../../domain/capture/processCardCapture.ts";
@@ -209,6 +210,13 @@ describe("another card of a SKU", () => {
   it("looks at 20 of its listings without an index", async () => {
     for (let listing = 0; listing <= 20; listing += 1) await addListing(String(listing));
     expect(await idsSeen("one")).toHaveLength(20);
+  });
+
+  it("finds its open listing behind any number of ended ones", async () => {
+    for (let listing = 10; listing < 30; listing += 1) await addListing(String(listing), { status: "ended" });
+    await addListing("relisted", { quantity: 2 });
+    const plan = (found: readonly StoredListing[]) => planFor("one")(found.filter(isOpenListing));
+    expect(await record("one", plan)).toMatchObject({ listingId: "relisted", newQuantity: 3 });
   });
 
   it("that is another car is created beside the others", async () => {

@@ -4,7 +4,7 @@ import { type DocumentSnapshot, FieldValue, type Firestore, type WriteBatch } fr
 
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { isOpenListing } from "../../contract/listings/listings.ts";
+import { isOpenListing, OPEN_STATUSES } from "../../contract/listings/listings.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import type { NumberReading } from "../../domain/capture/analysis/numberReading.ts";
 import type { CapturePlan } from "../../domain/capture/planCapture.ts";
@@ -134,7 +134,13 @@ async function findBySku(
       if (listing.sku === sku && isOpenListing(listing)) return [snapshot];
     }
   }
-  return (await listings.where("sku", "==", sku).limit(MAX_SAME_SKU).get()).docs;
+  const ofSku = listings.where("sku", "==", sku).limit(MAX_SAME_SKU);
+  const { docs } = await ofSku.get();
+  if (docs.length < MAX_SAME_SKU) return docs;
+  // Ended listings keep their SKU, so there can be many before an open one.
+  const open = (await ofSku.where("status", "in", OPEN_STATUSES).get()).docs;
+  const known = new Set(open.map(({ id }) => id));
+  return [...open, ...docs.filter(({ id }) => !known.has(id))];
 }
 
 function toRecord(planned: CapturePlan, sku: string | null): CaptureRecord {
