@@ -55,6 +55,8 @@ const REASONS = {
     "eBay has taken the revision, but keeps a detail of the condition that you cleared. Take it away on eBay's own page.",
   "draft-unknown": "eBay didn't answer. A draft may be among your drafts at eBay, so no second one is made.",
   "no-picture": "The listing has no picture yet: add one, then put it on eBay. It is kept as a draft.",
+  "edition-open":
+    "The listing may be a special edition. Confirm its price, then put it on eBay. It is kept as a draft.",
   "listing-kept": "The marketplace could not be reached. The listing is kept as it is.",
   "quantity-kept": "The marketplace could not be reached. The new quantity is kept.",
   "handling-policy": "A business policy says what shipping costs, so the handling can't be set here.",

@@ -414,6 +414,28 @@ describe("a new listing of a special edition", () => {
     expect(publish).not.toHaveBeenCalled();
   });
 
+  it("stays a draft while another copy is captured before the answer, and goes live with one after it", async () => {
+    const { ports, listings, marketplace } = world();
+    const publishing = { autoCreateEbayListing: true };
+    const aiAnalysisData = special({ zamac_detected: true });
+    const first = await processCardCapture(ports, "ada", input({ ...publishing, aiAnalysisData }));
+    const copy = (number: number) => ({
+      ...publishing,
+      captureId: `7f9c2ba4-e88f-4f1e-8f7c-0d5c0c0c0c0${number}`,
+    });
+    await expect(processCardCapture(ports, "ada", input(copy(2)))).resolves.toMatchObject({
+      ...{ action: "updated", listingId: first.listingId, newQuantity: 2, isDraft: true, ebayCreated: false },
+      ebayFailure: { code: "listing/not-publishable", params: { reason: "edition-open" } },
+    });
+    expect(marketplace.size).toBe(0);
+
+    for (const [id, draft] of listings) listings.set(id, { ...draft, features: null });
+    await expect(processCardCapture(ports, "ada", input(copy(3)))).resolves.toMatchObject({
+      ebayCreated: true,
+    });
+    expect(marketplace.get(first.listingId)).toBe(3);
+  });
+
   it("is never suggested below the seller's price", async () => {
     const aiAnalysisData = special({ is_premium: true });
     await expect(

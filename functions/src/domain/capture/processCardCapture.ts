@@ -7,7 +7,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { FollowedByLots } from "../lots/settleLots.ts";
 import { type NumberReading, classifyReading } from "./analysis/numberReading.ts";
 import { compareFronts } from "./analysis/anotherCar.ts";
-import { findEditionQuestion } from "./analysis/editions.ts";
+import { findEditionQuestion, mayBeSpecialEdition } from "./analysis/editions.ts";
 import { describeMarketplaceFailure } from "./marketplaceFailure.ts";
 import {
   type CapturedCard,
@@ -186,6 +186,7 @@ function buildReview(
 }
 
 const NO_PICTURE = new AppError("listing/not-publishable", { reason: "no-picture" satisfies Reason });
+const EDITION_OPEN = new AppError("listing/not-publishable", { reason: "edition-open" satisfies Reason });
 
 type MarketplaceAnswer = Pick<
   Output,
@@ -215,6 +216,10 @@ async function updateMarketplace(
   if (!isLive && !input.autoCreateEbayListing) return answer;
   if (!isLive && input.frontImageUrl === null && input.backImageUrl === null) {
     return { ...answer, ...describeMarketplaceFailure(NO_PICTURE, "listing-kept") };
+  }
+  // Another copy is captured while the question about the first one is open.
+  if (!isLive && action === "updated" && listing !== null && mayBeSpecialEdition(listing)) {
+    return { ...answer, ...describeMarketplaceFailure(EDITION_OPEN, "listing-kept") };
   }
   try {
     if (isLive) {

@@ -1,4 +1,5 @@
 import type { CardAnalysis, EditionReason } from "../../../contract/capture/cards.ts";
+import type { ListingDocument } from "../../../contract/documents.ts";
 
 export interface EditionQuestion {
   readonly reason: EditionReason;
@@ -17,12 +18,19 @@ const PREMIUM_LINES =
 const SPECIAL_LINES =
   /\b(?:(?:super )?treasure hunts?|special edition|limited edition|red line club|rlc|chase)\b/i;
 
+interface CarFacts {
+  readonly core: Pick<CardAnalysis["core"], "car_name">;
+  readonly series: Pick<CardAnalysis["series"], "series">;
+  readonly features: CardAnalysis["features"];
+  readonly listing: CardAnalysis["listing"];
+}
+
 /**
  * Returns the question about a new listing's edition, or null if nothing suggests a special one
  * (decisions/capture/0031).
  */
-export function findEditionQuestion(analysis: CardAnalysis): EditionQuestion | null {
-  const { core, series, features, listing } = analysis;
+export function findEditionQuestion(facts: CarFacts): EditionQuestion | null {
+  const { core, series, features, listing } = facts;
   const named = [core.car_name, series.series, features.premium_series]
     .filter((text) => text !== null)
     .join(" ");
@@ -38,4 +46,24 @@ export function findEditionQuestion(analysis: CardAnalysis): EditionQuestion | n
     return { reason: "premium", suggestedPrice: teamTransport ? TEAM_TRANSPORT_PRICE : SPECIAL_PRICE };
   }
   return SPECIAL_LINES.test(named) ? { reason: "special", suggestedPrice: SPECIAL_PRICE } : null;
+}
+
+/**
+ * Returns whether a draft may be a special edition at the price of a regular one. The answer "regular" clears
+ * `features`.
+ */
+export function mayBeSpecialEdition({
+  features,
+  carName = null,
+  series = null,
+  title,
+}: Pick<ListingDocument, "features" | "carName" | "series" | "title">): boolean {
+  if (features == null) return false;
+  const facts = {
+    core: { car_name: carName },
+    series: { series },
+    features,
+    listing: { enhanced_ebay_title: title },
+  };
+  return findEditionQuestion(facts) !== null;
 }
