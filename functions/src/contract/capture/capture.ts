@@ -135,6 +135,8 @@ export const recordCaptureFailure = defineCallable({
  * With `photoCheck: "ask"`, a card whose front doesn't look like the stored front of its SKU changes nothing
  * and throws `capture/photo-differs` {listingId, title, frontImageUrl: the stored front}. The seller's answer
  * is sent as `photoCheck` of the next attempt.
+ *
+ * Throws `listing/not-found` if `existingListingId` is gone and nothing else says which car it is.
  */
 export const processCardCapture = defineCallable({
   name: "processCardCapture",

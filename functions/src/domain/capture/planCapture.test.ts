@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { NO_VARIANT } from "../../contract/capture/cards.ts";
 import { listingDocument } from "../../contract/documents.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type CapturedCard, ComparisonNeeded, planCapture, type StoredListing } from "./planCapture.ts";
 
 const card: CapturedCard = {
@@ -202,6 +203,14 @@ describe("a card of a number that has a listing", () => {
     const listings = [listing("a", { createdAt: at(1) }), listing("b", { createdAt: at(2) })];
     expect(planCapture({ ...card, chosenListingId: "b" }, listings).listingId).toBe("b");
     expect(planCapture({ ...card, chosenListingId: "gone" }, listings).listingId).toBe("a");
+  });
+
+  it("isn't created without a name if its listing is gone, because nothing else says which car it is", () => {
+    const toGone = { ...card, chosenListingId: "gone" };
+    expect(() => planCapture(toGone, [])).toThrow(new AppError("listing/not-found"));
+    expect(planCapture(toGone, [listing("a", { status: "ended" })])).toMatchObject({
+      ...{ action: "created", listing: { title: "Shelby" } },
+    });
   });
 
   it("is a new one beside it if the seller says that it is another car, without its texts", () => {

@@ -100,7 +100,8 @@ export type NewListing = Pick<
  * Plans the change for a card: raises the quantity of the open listing with its SKU, or else creates a draft.
  * An ended listing of the SKU isn't reopened, but its texts are reused, so nothing is analyzed twice. Throws
  * `capture/photo-differs` if the card must be compared and looks like none of the open listings, or without
- * open listings like none of the ended ones (decisions/capture/0005).
+ * open listings like none of the ended ones (decisions/capture/0005). Throws `listing/not-found` if the chosen
+ * listing is gone and nothing else describes the car.
  */
 export function planCapture(card: CapturedCard, candidates: readonly StoredListing[]): CapturePlan {
   const ranked = rank(candidates);
@@ -121,14 +122,17 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
   const hasOtherOpen = open.length > 0;
   const asksOfEnded = card.photoCheck === "ask" && !card.namedBySeller;
   const ended = isOther || hasOtherOpen ? null : choose(card, ranked, asksOfEnded);
+  // Texts and catalogue model of the SKU belong to another car.
+  const words = describeCard(isOther ? { ...card, model: null } : card, ended);
+  // The car was known only by a listing that is gone or has another SKU by now.
+  if (words === NO_WORDS && card.chosenListingId !== null) throw new AppError("listing/not-found");
   return {
     action: "created",
     listingId: card.captureId,
     newQuantity: card.quantity,
     hasOtherOpen,
     listing: {
-      // Texts and catalogue model of the SKU belong to another car.
-      ...describeCard(isOther ? { ...card, model: null } : card, ended),
+      ...words,
       sku: card.sku,
       // A replaced number was already counted with the capture.
       readSku: card.sku !== null && card.readSku === card.sku ? card.readSku : null,

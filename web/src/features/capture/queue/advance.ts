@@ -92,7 +92,7 @@ const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
   skuUncertain: ["extracting"],
   skuMissing: ["extracting"],
   listingFound: ["checking"],
-  listingAbsent: ["checking"],
+  listingAbsent: ["checking", "creating"],
   analyzed: ["analyzing"],
   analysisFailed: ["analyzing"],
   stored: ["creating"],
@@ -177,7 +177,13 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "listingFound":
       return { ...item, status: "creating", listingId: event.listingId };
     case "listingAbsent":
-      return { ...item, status: isByHand(item) ? "creating" : "analyzing" };
+      return {
+        ...item,
+        status: isByHand(item) ? "creating" : "analyzing",
+        listingId: null,
+        // It was the same car as that of a listing that is gone.
+        ...(item.photoCheck === "same" && { photoCheck: "ask" }),
+      };
     case "analyzed":
       return applyAnalysis(withPrint(item, event.print), event.analysis, now);
     case "analysisFailed":

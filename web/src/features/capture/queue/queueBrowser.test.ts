@@ -75,6 +75,14 @@ describe("an error", () => {
   ])("names the listing for $what", ({ error, other }) => {
     expect(ports.findOtherPhoto(error)).toEqual(other);
   });
+
+  it.each([
+    { what: "a missing listing", error: new AppError("listing/not-found"), isGone: true },
+    { what: "any other refusal", error: new AppError("capture/conflict"), isGone: false },
+    { what: "a bug", error: new Error("listing/not-found"), isGone: false },
+  ])("says of $what that the listing is gone: $isGone", ({ error, isGone }) => {
+    expect(ports.isListingGone(error)).toBe(isGone);
+  });
 });
 
 describe("publishing", () => {

@@ -82,6 +82,7 @@ export function createBrowserQueuePorts(uid: string, store: CaptureStore): Queue
     classifyFailure,
     toReason,
     findOtherPhoto,
+    isListingGone: (error) => error instanceof AppError && error.code === "listing/not-found",
     isOnline: () => navigator.onLine,
     pause,
     now: () => Date.now(),

@@ -89,6 +89,8 @@ export interface QueuePorts {
   toReason(error: unknown): QueueReason;
   /** Returns the listing whose picture differs from the card's front, if that is why a call was refused. */
   findOtherPhoto(error: unknown): { listingId: string; storedFrontImage: string | null } | null;
+  /** Returns whether a call was refused because the card's listing is gone. */
+  isListingGone(error: unknown): boolean;
   isOnline(): boolean;
   /** Resolves after `milliseconds`, or as soon as the network is back. */
   pause(milliseconds: number): Promise<void>;

@@ -11,7 +11,7 @@ import { createCopiesItem, createQueueItem, type QueueItem } from "./queueItem";
 import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
 import { classifyFailure } from "../studio/classifyFailure";
-import { CallFailed, createFakeServer, OtherPhoto } from "../testing/fakeServer";
+import { CallFailed, createFakeServer, ListingGone, OtherPhoto } from "../testing/fakeServer";
 import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 import { DAY_MS } from "@contract/wire/durations";
 
@@ -73,6 +73,7 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
       toReason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
       findOtherPhoto: (error) =>
         error instanceof OtherPhoto ? { listingId: "listing-1", storedFrontImage: "stored" } : null,
+      isListingGone: (error) => error instanceof ListingGone,
       isOnline: () => online,
       pause: () => new Promise((resolve) => setTimeout(resolve, 1)),
       now: () => clock,
@@ -831,6 +832,17 @@ describe("a card that does not look like the stored one of its SKU", () => {
     await vi.waitFor(() => expect(server.mirrored.get("c1")?.status).toBe("completed"));
     expect(photoChecks).toEqual(["ask", "same"]);
     expect(server.analyze).not.toHaveBeenCalled();
+  });
+
+  it("is analyzed like a new card if the listing is gone by the time of the answer", async () => {
+    const runner = await askAboutPhoto();
+    server.process.mockRejectedValueOnce(new ListingGone());
+    runner.dispatch("c1", { type: "carCompared", isSame: true });
+    await vi.waitFor(() => expect(server.analyze).toHaveBeenCalledOnce());
+    await waitForStatus("c1", "review");
+    expect((await store.card("c1"))?.item).toMatchObject({
+      ...{ reviewReason: "photo-differs", photoCheck: "ask", carName: "Camaro" },
+    });
   });
 
   it("is analyzed by itself if it is another car", async () => {

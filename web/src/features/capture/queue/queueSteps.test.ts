@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/wire/limits";
 import { type CaptureStore, openCaptureStore } from "@/lib/captureStore/captureStore";
 
-import { CallFailed, createFakeServer, OtherPhoto } from "../testing/fakeServer";
+import { CallFailed, createFakeServer, ListingGone, OtherPhoto } from "../testing/fakeServer";
 import { sampleAnalysis, sampleModel } from "../testing/testCards";
 import { createQueueItem, type QueueItem } from "./queueItem";
 import type { FailureKind } from "./queuePorts";
@@ -46,6 +46,7 @@ const steps = () =>
       toReason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
       findOtherPhoto: (error) =>
         error instanceof OtherPhoto ? { listingId: "other", storedFrontImage: "stored" } : null,
+      isListingGone: (error) => error instanceof ListingGone,
       isOnline: () => isOnline,
       pause: () => Promise.resolve(),
       now: () => 5_000,
@@ -321,6 +322,15 @@ describe("the listing", () => {
     await expect(perform("create", { frontImage: null })).rejects.toThrow("no photo address");
     await expect(perform("create", { frontImage: null, listingId: "l", sku: null })).rejects.toThrow();
     expect([server.process.mock.calls, server.addCopies.mock.calls]).toEqual([[], []]);
+  });
+
+  it("is left to an analysis if the card's listing is gone, unless the car is known or there is no photo", async () => {
+    server.process.mockRejectedValue(new ListingGone());
+    server.addCopies.mockRejectedValue(new ListingGone());
+    expect(await perform("create", { listingId: "gone" })).toEqual({ type: "listingAbsent" });
+    const known = { listingId: "gone", aiAnalysis: sampleAnalysis("Camaro") };
+    await expect(perform("create", known)).rejects.toThrow(ListingGone);
+    await expect(perform("create", { listingId: "gone", frontImage: null })).rejects.toThrow(ListingGone);
   });
 
   it("asks if the photo differs from the stored one, and rejects with any other refusal", async () => {

@@ -118,8 +118,9 @@ export function createSteps(
       };
     } catch (error) {
       const other = ports.findOtherPhoto(error);
-      if (other === null) throw error;
-      return { type: "photoDiffers", ...other };
+      if (other !== null) return { type: "photoDiffers", ...other };
+      if (item.aiAnalysis === null && ports.isListingGone(error)) return { type: "listingAbsent" };
+      throw error;
     }
   }
 

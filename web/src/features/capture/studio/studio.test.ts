@@ -63,6 +63,7 @@ async function openTab(uid = "seller", station = "station-1") {
       classifyFailure: () => "refused",
       toReason: (error) => ({ code: "told", message: String(error) }),
       findOtherPhoto: () => null,
+      isListingGone: () => false,
       isOnline: () => true,
       pause: silent,
       now: () => 1_000,

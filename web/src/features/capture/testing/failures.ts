@@ -176,6 +176,7 @@ export function failingPorts(
     classifyFailure: (error) => (error instanceof Refused ? error.failureKind : "refused"),
     toReason: (error) => ({ code: "told", message: String(error) }),
     findOtherPhoto: () => null,
+    isListingGone: () => false,
     isOnline: () => true,
     pause: () => Promise.resolve(),
     now: () => 10_000,

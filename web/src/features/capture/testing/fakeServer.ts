@@ -16,6 +16,9 @@ export class CallFailed extends Error {
 /** The refusal of a card that doesn't look like the stored one. */
 export class OtherPhoto extends Error {}
 
+/** The refusal of a card whose listing is gone. */
+export class ListingGone extends Error {}
+
 /** A server that knows one SKU and counts what was really done, once per captureId. */
 export function createFakeServer() {
   const listings = new Map<string, number>();
