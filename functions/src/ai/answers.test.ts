@@ -57,6 +57,9 @@ describe("readAnswer", () => {
     ["", null],
     ["Not visible", null],
     ["x".repeat(5_000), "x".repeat(200)],
+    // Half of a surrogate pair can't be stored, and a paid answer would be lost.
+    [`${"x".repeat(199)}\u{1f3ce}`, "x".repeat(199)],
+    ["Comet \ud83c", "Comet \ufffd"],
   ])("reduces a name to one plain line (%j)", (car_name, expected) => {
     const answer = { ...detailed, core: { ...detailed.core, car_name } };
     expect(readAnswer("openai", "detailed", JSON.stringify(answer)).core.car_name).toBe(expected);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type AiProvider, type CardAnalysis, NO_FEATURES } from "../contract/capture/cards.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { PromptType } from "./prompts.ts";
+import { cutText } from "../contract/wire/cutText.ts";
 import { parseJson } from "../contract/wire/json.ts";
 
 const text = z.string().nullable();
@@ -118,11 +119,15 @@ const MAX_TEXT_LENGTH = 200;
 /** A few sentences about the car. */
 const MAX_HISTORY_LENGTH = 1_500;
 
-/** Reduces text to one plain line. Returns null for empty text and for words that mean "nothing". */
+/**
+ * Reduces text to one plain line that can be stored. Returns null for empty text and for words that mean
+ * "nothing".
+ */
 function clean(value: string | null, longest = MAX_TEXT_LENGTH): string | null {
-  const line = (value ?? "")
+  const plain = (value ?? "")
+    .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-    .trim()
-    .slice(0, longest);
+    .trim();
+  const line = cutText(plain, longest);
   return /^(?:|null|none|unknown|n\/a|not (?:visible|readable|legible|printed))$/i.test(line) ? null : line;
 }

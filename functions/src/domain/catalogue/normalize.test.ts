@@ -67,6 +67,11 @@ describe("normalizeCatalogue", () => {
     expect(models?.map((model) => model.model)).toEqual(["Dust Charger", "Comet FF"]);
   });
 
+  it("cuts a long detail of a variant, and leaves no half of a surrogate pair, which can't be stored", () => {
+    const long = { ...row("XKB12", "Comet"), Tampo: `${"x".repeat(119)}\u{1f3ce}` };
+    expect(modelsUnder("XKB12", long)).toMatchObject([{ tampo: "x".repeat(119) }]);
+  });
+
   it("keeps rows that differ only in color, tampo, wheels or country, and merges equal ones", () => {
     const variant = (fields: object) => ({ ...row("XKB12", "Comet (2nd Color)"), ...fields });
     const models = modelsUnder(

@@ -1,6 +1,7 @@
 import { findBrandOfNumber, type CatalogueModel } from "../../contract/capture/cards.ts";
 import type { CatalogueField } from "../../contract/catalogue.ts";
 import type { SkippedRowCause } from "../../contract/reasons/skippedRows.ts";
+import { cutText } from "../../contract/wire/cutText.ts";
 import { type CatalogueRecord, FIELD_RULES, isYear, readPosition, readToyNumber } from "./fieldRules.ts";
 import { type ColumnMap, planColumns } from "./mapColumns.ts";
 import { foldName, isSameModel } from "./mergeModels.ts";
@@ -103,5 +104,5 @@ function readSeries(series: string): string | null {
 
 /** Cuts the text to the contract's limit. */
 function readVariant(text: string): string | null {
-  return text.slice(0, 120).trim() || null;
+  return cutText(text, 120).trim() || null;
 }
