@@ -163,7 +163,7 @@ const IS_PREFIX = /^(?:[A-Z]{1,3}|[A-Z]{3}\d|[A-Z]\d{1,3}|\d{1,4})$/;
 
 /** Models with the same folded fields are the same word. */
 export function toWordId(model: CatalogueModel): string {
-  const fields = [model.model, model.series, ...VARIANT_FIELDS.map((field) => model[field])];
+  const fields = [model.model, model.brand, model.series, ...VARIANT_FIELDS.map((field) => model[field])];
   return createHash("sha256")
     .update(JSON.stringify(fields.map((field) => foldName(field ?? ""))))
     .digest("base64url")

@@ -1,5 +1,5 @@
 import { catalogueModel, type CatalogueModel } from "../../contract/capture/cards.ts";
-import type { StoredModel } from "./mergeModels.ts";
+import { dropPartial, type StoredModel } from "./mergeModels.ts";
 import { countsForAll } from "./sellerWords.ts";
 
 /**
@@ -11,7 +11,8 @@ import { countsForAll } from "./sellerWords.ts";
 export function answerSeller(models: readonly StoredModel[], uid: string, now: number): CatalogueModel[] {
   const own = models.filter(({ confirmedBy }) => confirmedBy.includes(uid));
   const imported = models.filter(({ source }) => source === "import");
-  const shared = imported.length > 0 ? imported : models.filter((model) => countsForAll(model, now));
+  const shared =
+    imported.length > 0 ? imported : dropPartial(models.filter((model) => countsForAll(model, now)));
   const answered =
     own.length > 0 && imported.length < 2 ? own : [...own, ...shared.filter((model) => !own.includes(model))];
   // Removes the confirmations, which are private.

@@ -1,6 +1,6 @@
 import type { WordChange } from "../../contract/catalogue.ts";
 import { type CatalogueParts, composeModels } from "./composeModels.ts";
-import { findFitting, isSameModel, type StoredModel } from "./mergeModels.ts";
+import { dropPartial, findFitting, saySame, type StoredModel } from "./mergeModels.ts";
 import type { CATALOGUE_REVIEWS } from "../../contract/documents.ts";
 import { canCountForAll } from "./sellerWords.ts";
 
@@ -31,7 +31,7 @@ export function changeWord(
     }
     case "remove": {
       if (said === undefined) return parts;
-      const others = parts.removed.filter((word) => !isSameModel(word, said));
+      const others = parts.removed.filter((word) => !saySame(word, said));
       return {
         ...parts,
         said: parts.said.filter((word) => word !== said),
@@ -46,7 +46,7 @@ export function changeWord(
 /** Restores a removed model and adds the confirmations made since the removal. */
 function restore(parts: CatalogueParts, removed: CatalogueParts["removed"][number]): CatalogueParts {
   const { removal: _, ...word } = removed;
-  const again = parts.said.find((one) => isSameModel(one, word));
+  const again = parts.said.find((one) => saySame(one, word));
   const joined: StoredModel = {
     ...word,
     confirmedBy: [...new Set([...word.confirmedBy, ...(again?.confirmedBy ?? [])])],
@@ -67,7 +67,7 @@ export function reviewParts(parts: CatalogueParts): Review[] {
   // Seller entries that agree with an import need no review.
   const words = parts.said.filter((word) => findFitting(imported, word).length === 0);
   const open = words.filter(({ dispute }) => dispute === null);
-  const contradicts = open.length > 0 && (imported.length > 0 || open.length > 1);
+  const contradicts = open.length > 0 && (imported.length > 0 || dropPartial(open).length > 1);
   const isWaiting = imported.length === 0 && open.some((word) => !canCountForAll(word));
   return [
     ...(contradicts ? (["conflict"] as const) : []),

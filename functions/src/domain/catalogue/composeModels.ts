@@ -1,5 +1,13 @@
 import { type CatalogueModel, VARIANT_FIELDS } from "../../contract/capture/cards.ts";
-import { findFitting, foldName, isSameModel, type RemovedModel, type StoredModel } from "./mergeModels.ts";
+import {
+  findFitting,
+  foldName,
+  isSameModel,
+  keepAgreed,
+  type RemovedModel,
+  saysAllOf,
+  type StoredModel,
+} from "./mergeModels.ts";
 
 /** The models of one source under a number. */
 interface SourceModels {
@@ -33,13 +41,15 @@ export function composeModels({ imports, said }: Pick<CatalogueParts, "imports" 
   }));
   return said.reduce((composed, word) => {
     const fits = findFitting(composed, word).filter(
-      ({ source, dispute }) => source === "import" || (dispute === null) === (word.dispute === null),
+      (model) =>
+        model.source === "import" ||
+        ((model.dispute === null) === (word.dispute === null) && saysAllOf(word, model)),
     );
     if (fits.length === 0) return [...composed, { ...word, source: "seller" }];
     return composed.map((model) =>
       fits.includes(model)
         ? {
-            ...model,
+            ...(model.source === "seller" ? keepAgreed(model, word) : model),
             confirmedBy: [...new Set([...model.confirmedBy, ...word.confirmedBy])],
             // Imported models need no confirmations.
             ...(model.source === "seller" && {

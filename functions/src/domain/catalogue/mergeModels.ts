@@ -41,6 +41,38 @@ function fitsModel(one: CatalogueModel, other: CatalogueModel): boolean {
   );
 }
 
+/**
+ * Returns whether `fuller` says everything that `model` says about which car it is, and possibly more. A seller's
+ * confirmation counts only for what it says (decisions/catalogue/0430).
+ */
+export function saysAllOf(fuller: CatalogueModel, model: CatalogueModel): boolean {
+  return (
+    fitsModel(fuller, model) &&
+    foldName(fuller.brand) === foldName(model.brand) &&
+    DISTINGUISHING_FIELDS.every(
+      (field) => model[field] === null || foldName(model[field]) === foldName(fuller[field] ?? ""),
+    )
+  );
+}
+
+/** Returns the model without the year and the position that the other one doesn't say, too. */
+export function keepAgreed<T extends CatalogueModel>(model: T, other: CatalogueModel): T {
+  const isSamePosition = foldName(model.seriesNumber ?? "") === foldName(other.seriesNumber ?? "");
+  return {
+    ...model,
+    year: model.year === other.year ? model.year : null,
+    seriesNumber: isSamePosition ? model.seriesNumber : null,
+  };
+}
+
+/** Returns whether two models say the same. */
+export const saySame = (one: CatalogueModel, other: CatalogueModel): boolean =>
+  saysAllOf(one, other) && saysAllOf(other, one);
+
+/** Returns the models without those that say less than another one. */
+export const dropPartial = <T extends CatalogueModel>(models: readonly T[]): T[] =>
+  models.filter((model) => !models.some((other) => saysAllOf(other, model) && !saysAllOf(model, other)));
+
 /** Returns the equal model if there is one, or else all models that fit. */
 export function findFitting<T extends CatalogueModel>(models: readonly T[], model: CatalogueModel): T[] {
   const same = models.filter((candidate) => isSameModel(candidate, model));

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
+import { CONFIRMING_ACCOUNT_DAYS } from "../../contract/catalogue.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { answerSeller } from "./answerSeller.ts";
 import { changeWord } from "./changeWord.ts";
+import { composeModels } from "./composeModels.ts";
 import type { StoredModel } from "./mergeModels.ts";
 import { mergeConfirmation } from "./sellerWords.ts";
 
@@ -14,6 +18,8 @@ const model = (name: string, series: string | null = null): CatalogueModel => ({
   ...NO_VARIANT,
   source: "import",
 });
+/** When the accounts below are old enough to count for others. */
+const OLD_ENOUGH = 1 + CONFIRMING_ACCOUNT_DAYS * DAY_MS;
 const confirm = (said: readonly StoredModel[], one: CatalogueModel, uid: string, at = 5) =>
   mergeConfirmation(said, one, { uid, at, memberSince: 1, seller: uid });
 
@@ -38,6 +44,37 @@ describe("mergeConfirmation", () => {
   it("adds a second seller to the same model", () => {
     const both = confirm(confirm([], model("Comet"), "ann"), model("Comet", "Yard"), "bob");
     expect(both.map((one) => one.confirmedBy)).toEqual([["ann", "bob"]]);
+  });
+
+  it.each<[string, Partial<CatalogueModel>]>([
+    ["series", { series: "Buy elsewhere" }],
+    ["color", { color: "Buy elsewhere" }],
+    ["brand", { brand: "Buy elsewhere" }],
+  ])("doesn't count for the %s that another seller has added to the same name", (_field, added) => {
+    const said = confirm(confirm([], { ...model("Comet"), ...added }, "eve"), model("Comet"), "ann");
+    expect(said.map((one) => one.confirmedBy)).toEqual([["eve"], ["ann"]]);
+    expect(said[1]).toMatchObject({ series: null, color: null, brand: "Hot Wheels" });
+    const three = confirm(confirm(said, model("Comet"), "bob"), model("Comet"), "cem");
+    const models = composeModels({ imports: [], said: three });
+    expect(answerSeller(models, "dee", OLD_ENOUGH)).toEqual([{ ...model("Comet"), source: "seller" }]);
+    expect(answerSeller(models, "ann", OLD_ENOUGH)).toEqual([{ ...model("Comet"), source: "seller" }]);
+  });
+
+  it("leaves a word only the year and the position that all its sellers say", () => {
+    const [one] = confirm(
+      confirm([], { ...model("Comet"), year: 2016, seriesNumber: "Call 555" }, "eve"),
+      { ...model("Comet"), year: 2016, seriesNumber: "5/10" },
+      "ann",
+    );
+    expect(one).toMatchObject({ year: 2016, seriesNumber: null, confirmedBy: ["eve", "ann"] });
+  });
+
+  it("asks no question between two words for one car that enough sellers confirmed", () => {
+    let said: StoredModel[] = [];
+    for (const uid of ["a", "b", "c"]) said = confirm(said, model("Comet", "Yard"), uid);
+    for (const uid of ["d", "e", "f"]) said = confirm(said, model("Comet"), uid);
+    const answer = answerSeller(composeModels({ imports: [], said }), "gus", OLD_ENOUGH);
+    expect(answer.map(({ series }) => series)).toEqual(["Yard"]);
   });
 
   it("keeps two colors of one car apart", () => {

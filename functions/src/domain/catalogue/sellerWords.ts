@@ -2,7 +2,14 @@ import type { CatalogueModel } from "../../contract/capture/cards.ts";
 import { CONFIRMATIONS_NEEDED, CONFIRMING_ACCOUNT_DAYS } from "../../contract/catalogue.ts";
 import type { CatalogueConfirmation } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { findFitting, foldName, isSameModel, type StoredModel } from "./mergeModels.ts";
+import {
+  findFitting,
+  foldName,
+  isSameModel,
+  keepAgreed,
+  saysAllOf,
+  type StoredModel,
+} from "./mergeModels.ts";
 
 /** Maximum models that one seller can confirm for a number. Real numbers have at most two. */
 const MAX_OF_A_SELLER = 5;
@@ -20,7 +27,8 @@ export interface Confirmation extends CatalogueConfirmation {
 
 /**
  * Adds a seller's confirmation to the seller entries of a number. A repeat adds nothing. The seller's oldest
- * confirmation is dropped if there are too many. A model that was removed before is disputed from the start.
+ * confirmation is dropped if there are too many. Doesn't confirm a word of others that says more. A model that
+ * was removed before is disputed from the start.
  */
 export function mergeConfirmation(
   said: readonly StoredModel[],
@@ -28,7 +36,9 @@ export function mergeConfirmation(
   { uid, ...confirmation }: Confirmation,
   removed: readonly CatalogueModel[] = [],
 ): StoredModel[] {
-  const [known] = findFitting(said, model);
+  const fits = findFitting(said, model);
+  const known =
+    fits.find(({ confirmedBy }) => confirmedBy.includes(uid)) ?? fits.find((word) => saysAllOf(model, word));
   if (known === undefined) {
     const words = said.length < MAX_WORDS ? makeRoom(said, uid) : [...said];
     if (words.length >= MAX_WORDS) return [...said];
@@ -49,7 +59,7 @@ export function mergeConfirmation(
   return said.map((one) =>
     one === known
       ? {
-          ...one,
+          ...keepAgreed(one, model),
           confirmedBy: [...new Set([...one.confirmedBy, uid])],
           confirmations: { ...one.confirmations, [uid]: confirmation },
         }
