@@ -36,11 +36,22 @@ it("lists expired files, the oldest first, until they are forgotten", async () =
     { uid: "ada", dueAt: 9 },
   ]);
   expect(await store.listExpired(9, 1)).toEqual([{ uid: "bob", dueAt: 8 }]);
-  await store.forget("bob");
+  expect([await store.isDue("bob", 8), await store.isDue("dot", 8)]).toEqual([true, false]);
+  await store.forget("bob", 8);
   // Somebody who never asked for an export.
-  await store.forget("dot");
+  await store.forget("dot", 8);
   expect(await store.listExpired(9, 5)).toEqual([{ uid: "ada", dueAt: 9 }]);
   expect((await firestore.doc(paths.operation("bob", "dataExport")).get()).data()).toEqual({
     ...{ status: "completed", filesUntil: null, parts: [] },
   });
+});
+
+it("keeps the files of an export that began after the list was read", async () => {
+  const firestore = memoryFirestore(() => 0);
+  const store = openExpiredExportStore(firestore);
+  const started = { status: "starting", filesUntil: at(99), parts: [{ name: "1", url: "u", bytes: 1 }] };
+  await firestore.doc(paths.operation("ada", "dataExport")).set(started);
+  expect(await store.isDue("ada", 9)).toBe(false);
+  await store.forget("ada", 9);
+  expect((await firestore.doc(paths.operation("ada", "dataExport")).get()).data()).toEqual(started);
 });

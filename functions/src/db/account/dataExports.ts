@@ -4,7 +4,7 @@ import { dataExportDocument } from "../../contract/account.ts";
 import { paths, toExportFolder } from "../../contract/documents.ts";
 import type { ExportPorts } from "../../domain/account/dataExport.ts";
 import { openOperationStore } from "../operations.ts";
-import { findDue, toTimestamp } from "../documents.ts";
+import { findDue, readMillis, toTimestamp } from "../documents.ts";
 import type { Bucket } from "../images/bucket.ts";
 
 export const openDataExports = (firestore: Firestore): ExportPorts["operations"] =>
@@ -25,11 +25,16 @@ export const openExpiredExportStore = (firestore: Firestore) => ({
     }));
   },
 
-  /** Records that the files were deleted. */
-  async forget(uid: string): Promise<void> {
-    const operation = firestore.doc(paths.operation(uid, "dataExport"));
-    if ((await operation.get()).exists) await operation.update({ filesUntil: null, parts: [] });
-  },
+  isDue: async (uid: string, dueAt: number): Promise<boolean> =>
+    readMillis(await firestore.doc(paths.operation(uid, "dataExport")).get(), "filesUntil") === dueAt,
+
+  /** Records that the files were deleted, unless a new export has begun. */
+  forget: (uid: string, dueAt: number): Promise<void> =>
+    firestore.runTransaction(async (transaction) => {
+      const found = await transaction.get(firestore.doc(paths.operation(uid, "dataExport")));
+      if (readMillis(found, "filesUntil") !== dueAt) return;
+      transaction.update(found.ref, { filesUntil: null, parts: [] });
+    }),
 });
 
 /** Deletes the files of one of a person's exports, or of all. Succeeds if there are none. */

@@ -107,8 +107,10 @@ const createJob = (ports: ExportPorts): Job<DataExport> => ({
 export interface ExpiredExports {
   /** Lists users whose export files have expired at `now` (epoch milliseconds), the oldest first. */
   listExpired(now: number, limit: number): Promise<readonly { uid: string; dueAt: number }[]>;
-  /** Records that the files are deleted. */
-  forget(uid: string): Promise<void>;
+  /** Returns whether the files still expire at `dueAt`. A new export has another time. */
+  isDue(uid: string, dueAt: number): Promise<boolean>;
+  /** Records that the files are deleted. Does nothing if a new export has begun. */
+  forget(uid: string, dueAt: number): Promise<void>;
 }
 
 /** Creates the sweep of the files of expired exports. */
@@ -119,9 +121,12 @@ export const sweepExpiredExports = (
   what: "an export",
   listExpired: (now, limit) => exports.listExpired(now, limit),
   getKey: ({ uid }) => uid,
-  remove: async ({ uid }) => {
-    await deleteFiles(uid);
-    await exports.forget(uid);
+  remove: async ({ uid, dueAt }) => {
+    // Other entries can take minutes after the list was read. A new export deletes earlier files itself.
+    if (await exports.isDue(uid, dueAt)) {
+      await deleteFiles(uid);
+      await exports.forget(uid, dueAt);
+    }
     return "gone";
   },
 });

@@ -1,8 +1,14 @@
+import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
+import { EXPORT_DAYS } from "../../contract/account.ts";
 import { AUDIT_SCHEDULE } from "../../contract/audit.ts";
+import { paths } from "../../contract/documents.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { openDataExports, openExpiredExportStore } from "../../db/account/dataExports.ts";
 import { sweep } from "../trash/testing/sweeps.ts";
-import { sweepExpiredExports } from "./dataExport.ts";
+import { type ExportPorts, startExport, sweepExpiredExports } from "./dataExport.ts";
 import { auditDeletion } from "./ownDeletion.ts";
 
 describe("files of exports whose time is over", () => {
@@ -11,6 +17,7 @@ describe("files of exports whose time is over", () => {
     let people = ["ada", "bob"];
     const reported: string[] = [];
     const exports = {
+      isDue: () => Promise.resolve(true),
       listExpired: (now: number) => Promise.resolve(people.map((uid, at) => ({ uid, dueAt: now - 9 + at }))),
       forget: (uid: string) => {
         steps.push(`forget ${uid}`);
@@ -43,6 +50,33 @@ describe("files of exports whose time is over", () => {
     expect(await run()).toBe(1);
     expect(left()).toEqual(["ada"]);
     expect(reported).toEqual(["an export in the trash could not be deleted"]);
+  });
+
+  it("stay with the export that their person starts while other people's files are deleted", async () => {
+    const now = () => 100 * DAY_MS;
+    const firestore = memoryFirestore(now);
+    const exportOf = (uid: string) => firestore.doc(paths.operation(uid, "dataExport"));
+    for (const [uid, until] of Object.entries({ ada: 8, bob: 9 }))
+      await exportOf(uid).set({ status: "completed", filesUntil: Timestamp.fromMillis(until) });
+    const ports: ExportPorts = {
+      operations: openDataExports(firestore),
+      enqueue: () => Promise.resolve(),
+      writePart: () => expect.unreachable(),
+      deleteFiles: () => expect.unreachable(),
+      createRunId: () => "new",
+      now,
+    };
+    const deleted: string[] = [];
+    const deleteFiles = async (uid: string) => {
+      deleted.push(uid);
+      if (uid === "ada") await startExport(ports, "bob");
+    };
+    const report = (_: string, error: unknown) => expect.unreachable(String(error));
+    await sweep(sweepExpiredExports(openExpiredExportStore(firestore), deleteFiles), { now, report });
+    expect(deleted).toEqual(["ada"]);
+    const filesUntil = Timestamp.fromMillis(now() + EXPORT_DAYS * DAY_MS);
+    expect((await exportOf("bob").get()).data()).toMatchObject({ runId: "new", filesUntil });
+    expect((await exportOf("ada").get()).data()).toMatchObject({ filesUntil: null });
   });
 });
 
