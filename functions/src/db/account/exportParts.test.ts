@@ -126,6 +126,18 @@ describe("a large export", () => {
     expect(Object.keys(second.entries)).toEqual(["data/listings/after-c.json"]);
   });
 
+  it("goes on after a collection whose last document was deleted between two parts", async () => {
+    const limits = { ...LIMITS, documents: 1 };
+    await addListings("a");
+    await firestore.doc(paths.queueItem(UID, "q")).set({ status: "completed" });
+    await firestore.doc(paths.trashed(UID, "t")).set({ listing: {} });
+    const first = await write({ of: "documents", collection: "listings", after: null }, limits);
+    expect(first.part.next).toEqual({ of: "documents", collection: "processQueue", after: null });
+    await firestore.doc(paths.queueItem(UID, "q")).delete();
+    const second = await write(first.part.next, limits, 2);
+    expect(Object.keys(second.entries)).toEqual(["data/trash/first.json"]);
+  });
+
   it("goes on within a page of pictures", async () => {
     for (const name of ["1.jpg", "2.jpg", "3.jpg", "4.jpg"]) await addPicture(name, "12345");
     await bucket.file("users/adam/5.jpg").save(Buffer.from("foreign"));

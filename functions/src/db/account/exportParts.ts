@@ -21,6 +21,10 @@ const LIMITS = {
   page: 200,
 };
 
+/** The person's own record, with which an export begins. */
+const RECORD = "record";
+const FIRST: ExportCursor = { of: "documents", collection: RECORD, after: null };
+
 const README = `Your data from Pegboard
 
 data/       Your documents as JSON. Times are in UTC (ISO 8601). "record" is your user record.
@@ -63,7 +67,7 @@ export function exportParts(
       // Ignored here, because the error is thrown by the `await` below.
       written.catch(() => undefined);
       try {
-        const held = await fill(zip, uid, from ?? (await findFirst(uid)));
+        const held = await fill(zip, uid, from ?? FIRST);
         zip.end();
         await written;
         const [{ size }] = await file.getMetadata();
@@ -103,16 +107,16 @@ export function exportParts(
     return { documents, pictures, next: cursor };
   }
 
-  async function findFirst(uid: string): Promise<ExportCursor> {
-    const [first = "record"] = await listCollections(uid);
-    return { of: "documents", collection: first, after: null };
-  }
-
-  /** Returns all collections in the order of an export. `record` is the person's own record. */
-  async function listCollections(uid: string): Promise<string[]> {
+  /** Returns the collection after `collection`, or null after the last one. `record` is the first. */
+  async function findNext(uid: string, collection: string): Promise<string | null> {
+    const outside = [...Object.keys(ELSEWHERE), ...Object.keys(SHARED)];
+    const at = outside.indexOf(collection);
+    if (at >= 0) return outside[at + 1] ?? null;
+    // By name, not by place: a collection whose last document was deleted meanwhile isn't listed.
     const below = await firestore.doc(paths.user(uid)).listCollections();
     const own = below.map(({ id }) => id).filter((id) => !SECRET.has(id));
-    return ["record", ...own.sort(), ...Object.keys(ELSEWHERE), ...Object.keys(SHARED)];
+    const following = own.sort().find((id) => collection === RECORD || id > collection);
+    return following ?? outside[0] ?? null;
   }
 
   async function readPage(uid: string, { collection, after }: ExportCursor & { of: "documents" }) {
@@ -131,12 +135,9 @@ export function exportParts(
     }
     const last = docs.length === limits.page ? docs.at(-1)?.id : undefined;
     if (last !== undefined) return { found, next: { of: "documents", collection, after: last } as const };
-    const all = await listCollections(uid);
-    const following = all.find((name, at) => all.indexOf(collection) < at);
+    const following = await findNext(uid, collection);
     const next: ExportCursor =
-      following === undefined
-        ? toPictureCursor(null)
-        : { of: "documents", collection: following, after: null };
+      following === null ? toPictureCursor(null) : { of: "documents", collection: following, after: null };
     return { found, next };
   }
 
@@ -145,7 +146,7 @@ export function exportParts(
     collection: string,
     after: string | null,
   ): Promise<DocumentSnapshot[]> {
-    if (collection === "record") {
+    if (collection === RECORD) {
       const record = await firestore.doc(paths.user(uid)).get();
       return record.exists ? [record] : [];
     }
