@@ -81,7 +81,7 @@ describe("a deletion", () => {
 
   it("moves the listings to the trash in steps, until the account's end", async () => {
     const desk = await world();
-    await putAda(desk, 100);
+    await putAda(desk, 8);
     await desk.store.begin(ADA, BOSS);
     expect(await desk.store.listUnfinished()).toEqual([ADA]);
     expect(await desk.store.hasTrash(ADA)).toBe(false);
@@ -92,10 +92,25 @@ describe("a deletion", () => {
     });
     expect(await desk.read(paths.listing(ADA, "l7"))).toBeUndefined();
     expect(await desk.store.step(ADA)).toBe("done");
-    expect(await desk.read(paths.deletedUser(ADA))).toMatchObject({ status: "deleted", moved: 100 });
+    expect(await desk.read(paths.deletedUser(ADA))).toMatchObject({ status: "deleted", moved: 8 });
     expect([await desk.store.listUnfinished(), await desk.store.step(ADA)]).toEqual([[], "done"]);
     expect(await desk.store.hasTrash(ADA)).toBe(true);
     expect(await desk.store.step("nobody")).toBe("done");
+  });
+
+  it("moves no more at once than the 10 MiB that Firestore takes, to the trash and back", async () => {
+    const desk = await world();
+    await putAda(desk, 0);
+    const description = "x".repeat(1_000_000);
+    for (let at = 0; at < 11; at += 1) await desk.put(paths.listing(ADA, `l${at}`), { description });
+    const readMoved = async () => (await desk.read(paths.deletedUser(ADA)))?.["moved"] as number;
+    await desk.store.begin(ADA, BOSS);
+    expect(await desk.store.step(ADA)).toBe("more");
+    expect((await readMoved()) * description.length).toBeLessThan(10 * 1024 * 1024);
+    await stepToEnd(desk);
+    await desk.store.beginRestore(ADA, BOSS);
+    expect(await desk.store.step(ADA)).toBe("more");
+    expect((await readMoved()) * description.length).toBeLessThan(10 * 1024 * 1024);
   });
 });
 
@@ -159,12 +174,12 @@ describe("what a deleted person had thrown away", () => {
 describe("a restoration", () => {
   it("brings the record and the listings back, and leaves what the person had thrown away", async () => {
     const desk = await world();
-    await putAda(desk, 100);
+    await putAda(desk, 8);
     await desk.put(paths.trashed(ADA, "thrown"), { listing: {}, reason: "deleted" });
     await desk.store.begin(ADA, BOSS);
     await stepToEnd(desk);
     expect(await desk.store.beginRestore(ADA, BOSS)).toBe("begun");
-    const restoring = { status: "restoring", moved: 0, total: 100 };
+    const restoring = { status: "restoring", moved: 0, total: 8 };
     expect(await desk.read(paths.deletedUser(ADA))).toMatchObject(restoring);
     expect(await desk.store.listUnfinished()).toEqual([ADA]);
     expect(await desk.read(paths.user(ADA))).toEqual({
@@ -173,7 +188,7 @@ describe("a restoration", () => {
       ...{ sessionsFrom: 2, updatedAt: Timestamp.fromMillis(NOW) },
     });
     expect(await desk.store.step(ADA)).toBe("more");
-    expect(await desk.read(paths.deletedUser(ADA))).toMatchObject({ ...restoring, moved: 100 });
+    expect(await desk.read(paths.deletedUser(ADA))).toMatchObject({ ...restoring, moved: 8 });
     expect(await desk.store.beginRestore(ADA, BOSS)).toBe("begun");
     expect(await desk.store.step(ADA)).toBe("done");
     expect(await desk.read(paths.deletedUser(ADA))).toBeUndefined();

@@ -19,8 +19,13 @@ import type { Bucket } from "../images/bucket.ts";
 import { countMatches, readAll, readMillis } from "../documents.ts";
 import { listingRefs } from "../listings/storedListing.ts";
 
-/** Listings per transaction, each with up to two writes. */
-const LISTINGS_PER_TRANSACTION = 100;
+/**
+ * Listings that are moved per transaction. Firestore allows 10 MiB per request and 1 MiB per document, and a
+ * description alone can have half of that.
+ */
+const LISTINGS_PER_TRANSACTION = 8;
+/** Trash entries per transaction whose time is changed. */
+const TIMES_PER_TRANSACTION = 100;
 const WITH_OWNER = "account";
 /** The listings of these are still being moved. */
 const UNFINISHED: readonly unknown[] = ["deleting", "restoring"];
@@ -112,7 +117,7 @@ export function openDeletedUsers(
   async function shortenTrash(transaction: Transaction, id: string, at: number): Promise<boolean> {
     const expiresAt = Timestamp.fromMillis(at);
     const outlasting = firestore.collection(paths.trash(id)).where("expiresAt", ">", expiresAt);
-    const { docs } = await transaction.get(outlasting.limit(LISTINGS_PER_TRANSACTION));
+    const { docs } = await transaction.get(outlasting.select().limit(TIMES_PER_TRANSACTION));
     for (const { ref } of docs) transaction.update(ref, { expiresAt });
     return docs.length > 0;
   }
