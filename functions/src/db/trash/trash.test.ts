@@ -166,9 +166,9 @@ it("finds what has expired of every seller, the oldest first, with its pictures"
   await firestore.doc(paths.trashed("bea", "d")).set({ expiresAt: at(1), listing: {} });
   const found = await store.listExpired(NOW, 3);
   expect(found).toEqual([
-    { uid: "bea", listingId: "d", images: [], copies: [], dueAt: 1 },
-    { uid: UID, listingId: "b", images: [], copies: [], dueAt: NOW - 1 },
-    { uid: UID, listingId: "a", images: ["p1"], copies: ["c1", "c2"], dueAt: NOW },
+    { uid: "bea", listingId: "d", images: [], copies: [], dueAt: 1, isWithOwner: false },
+    { uid: UID, listingId: "b", images: [], copies: [], dueAt: NOW - 1, isWithOwner: false },
+    { uid: UID, listingId: "a", images: ["p1"], copies: ["c1", "c2"], dueAt: NOW, isWithOwner: false },
   ]);
   expect(await store.listExpired(NOW, 1)).toHaveLength(1);
 });

@@ -119,9 +119,13 @@ export function openTrashStore(firestore: Firestore, now: () => number = Date.no
           (field) => listingDocument.shape[field].safeParse(found.get(`listing.${field}`)).data,
         );
         const dueAt = (found.get("expiresAt") as Timestamp).toMillis();
-        return uid === undefined ? [] : [{ uid, listingId: found.id, images, copies, dueAt }];
+        const isWithOwner = found.get("reason") === "account";
+        return uid === undefined ? [] : [{ uid, listingId: found.id, images, copies, dueAt, isWithOwner }];
       });
     },
+
+    isOwnerReturning: async (uid) =>
+      (await firestore.doc(paths.deletedUser(uid)).get()).get("status") === "restoring",
 
     hasListing: async (uid, listingId) => (await listing(uid, listingId).get()).exists,
 

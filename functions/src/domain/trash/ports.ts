@@ -8,6 +8,8 @@ export interface Expired extends DueEntry {
   /** URLs in our storage. `copies` are URLs of copies at the image host. */
   images: readonly string[];
   copies: readonly string[];
+  /** True if the listing was deleted with its owner. */
+  isWithOwner: boolean;
 }
 
 /**
@@ -33,6 +35,8 @@ export interface TrashStore {
   ): Promise<string[]>;
   /** Lists listings that have expired at `now` (epoch milliseconds), oldest first. */
   listExpired(now: number, limit: number): Promise<Expired[]>;
+  /** Returns whether the listings of a deleted person are being moved back. */
+  isOwnerReturning(uid: string): Promise<boolean>;
   /** Returns whether a listing with this id exists outside the trash. */
   hasListing(uid: string, listingId: string): Promise<boolean>;
   /** Returns whether anything else shows this picture or can restore it. */

@@ -67,7 +67,7 @@ export async function removeDuplicates(
 const listIds = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...removed].map(({ id }) => id);
 
 export interface SweepListingsPorts {
-  trash: Pick<TrashStore, "listExpired" | "hasListing" | "isShownElsewhere" | "forget">;
+  trash: Pick<TrashStore, "listExpired" | "isOwnerReturning" | "hasListing" | "isShownElsewhere" | "forget">;
   /** Throws `image/not-ours` for a URL of another user. Succeeds if the picture doesn't exist. */
   removePhoto: (uid: string, url: string) => Promise<void>;
   /** Does the same for a copy at the image host. Throws `images/not-configured` if there is no image host. */
@@ -80,7 +80,11 @@ export const sweepListings = (ports: SweepListingsPorts): Sweep<Expired> => ({
   what: "a listing",
   listExpired: (now, limit) => ports.trash.listExpired(now, limit),
   getKey: ({ uid, listingId }) => `${uid}/${listingId}`,
-  remove: (one) => removeForGood(ports, one),
+  remove: async (one) => {
+    // A person who was restored in time gets their listings back in steps, which can end after that time.
+    if (one.isWithOwner && (await ports.trash.isOwnerReturning(one.uid))) return "later";
+    return removeForGood(ports, one);
+  },
 });
 
 async function removeForGood(
