@@ -1,6 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
 
+import { measuredFirestore } from "../../../../tests/support/memory/measuredFirestore.ts";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
@@ -40,6 +41,14 @@ it("finds cards 30 days after their removal, and clearings when they expire", as
   await put(paths.clearedHistory(UID, "h2"), { expiresAt: at(NOW + 1) });
   expect(await store.listExpiredCards(NOW, 10)).toEqual([{ uid: UID, id: "c1", dueAt: NOW }]);
   expect(await store.listExpiredClearings(NOW, 10)).toEqual([{ uid: UID, id: "h1", dueAt: NOW }]);
+});
+
+it("reads none of the cards themselves, because one can have 1 MiB", async () => {
+  const { firestore, measureReads } = measuredFirestore(() => NOW);
+  const item = { models: [{ name: "x".repeat(100_000) }] };
+  await firestore.doc(paths.removedCard(UID, "c1")).set({ item, removedAt: at(0) });
+  expect(await openRemovedStore(firestore).listExpiredCards(NOW, 9)).toMatchObject([{ id: "c1" }]);
+  expect(measureReads()).toBeLessThan(1_000);
 });
 
 it("knows whether a card is in the queue again, and whether another entry needs a picture", async () => {

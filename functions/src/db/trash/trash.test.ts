@@ -1,6 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
+import { measuredFirestore } from "../../../../tests/support/memory/measuredFirestore.ts";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
@@ -171,6 +172,19 @@ it("finds what has expired of every seller, the oldest first, with its pictures"
     { uid: UID, listingId: "a", images: ["p1"], copies: ["c1", "c2"], dueAt: NOW, isWithOwner: false },
   ]);
   expect(await store.listExpired(NOW, 1)).toHaveLength(1);
+});
+
+it("reads no texts of what has expired, because one listing can have 1 MiB", async () => {
+  const { firestore, measureReads } = measuredFirestore(() => NOW);
+  const listing = { description: "x".repeat(100_000), firebaseImages: ["p1"] };
+  for (const id of ["a", "b"])
+    await firestore.doc(paths.trashed(UID, id)).set({ listing, reason: "account", expiresAt: at(NOW) });
+  const found = await openTrashStore(firestore).listExpired(NOW, 9);
+  expect(found.map(({ images, isWithOwner }) => [images, isWithOwner])).toEqual([
+    [["p1"], true],
+    [["p1"], true],
+  ]);
+  expect(measureReads()).toBeLessThan(1_000);
 });
 
 it("knows whether a listing is outside of the trash, and whether another entry needs a picture", async () => {
