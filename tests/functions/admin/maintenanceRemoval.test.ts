@@ -72,7 +72,7 @@ async function listings(count: number, fields: (index: number) => object = () =>
   await batches.close();
 }
 const start = (name: MaintenanceName, started: Partial<StartedRun> = {}) =>
-  startRun(ports, uid, name, () => Promise.resolve({ total: 0, task: {}, ...started }));
+  startRun(ports, uid, name, { prepare: () => Promise.resolve({ total: 0, task: {}, ...started }) });
 async function work(through: RunPorts = ports, isLast = false) {
   const name = queued.shift();
   if (name === undefined) throw new Error("nothing is queued");

@@ -67,8 +67,11 @@ const runImages = (
   images: ImageWork,
   batchSize: number,
 ): Promise<Run> =>
-  runToEnd(ports, uid, "imageMigration", async () => {
-    const listings = await ports.pictured.listAll(uid);
-    const total = selectListings(images, listings).length;
-    return { total, task: { images, batchSize, totalListings: listings.length } };
+  runToEnd(ports, uid, "imageMigration", {
+    async prepare() {
+      const listings = await ports.pictured.listAll(uid);
+      const total = selectListings(images, listings).length;
+      return { total, task: { images, batchSize, totalListings: listings.length } };
+    },
+    isSame: (task) => task.images === images,
   });

@@ -20,23 +20,27 @@ export async function checkDuplicates({ trash }: { trash: Pick<TrashStore, "list
 }
 
 export async function deduplicateListings(ports: RunToEndPorts, uid: string) {
-  const run = await runToEnd(ports, uid, "deduplication", () => Promise.resolve({ total: 0, task: {} }));
+  const run = await runToEnd(ports, uid, "deduplication", {
+    prepare: () => Promise.resolve({ total: 0, task: {} }),
+  });
   return { success: hasSucceeded(run), removedCount: run.successful, runId: run.runId };
 }
 
 export async function purgeListings(ports: CountingPorts, uid: string) {
-  const run = await runToEnd(ports, uid, "purge", async () => ({
-    total: await ports.pages.count(uid),
-    task: {},
-  }));
+  const run = await runToEnd(ports, uid, "purge", {
+    prepare: async () => ({ total: await ports.pages.count(uid), task: {} }),
+  });
   return { success: hasSucceeded(run), deletedCount: run.successful, runId: run.runId };
 }
 
 /** Restores the listings that the run `runId` moved to the trash. */
 export async function restoreRun(ports: CountingPorts, uid: string, runId: string) {
-  const run = await runToEnd(ports, uid, "restoration", async () => ({
-    total: await ports.pages.countTrashed(uid, runId),
-    task: { undoes: runId },
-  }));
+  const run = await runToEnd(ports, uid, "restoration", {
+    prepare: async () => ({
+      total: await ports.pages.countTrashed(uid, runId),
+      task: { undoes: runId },
+    }),
+    isSame: ({ undoes }) => undoes === runId,
+  });
   return { success: hasSucceeded(run), restoredCount: run.successful };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import {
+  type ImageWork,
   maintenanceDetail,
   type MaintenanceDetail,
   type OutcomeStatus,
@@ -52,7 +53,8 @@ function world() {
     now,
     pass: (milliseconds: number) => void (time += milliseconds),
     does: (given: typeof portions) => void (portions = given),
-    start: (total = 2) => startRun(ports, UID, "purge", () => Promise.resolve({ total, task: {} })),
+    start: (total = 2) =>
+      startRun(ports, UID, "purge", { prepare: () => Promise.resolve({ total, task: {} }) }),
     run: (isLast = false) => runMaintenance(ports, UID, "purge", { isLast }),
     cancel: () => cancelRun(ports, UID, "purge"),
     read: () => ports.openRuns("purge").read(UID),
@@ -82,10 +84,44 @@ describe("starting a run", () => {
   it("is refused while other work changes the same listings", async () => {
     const { ports, start, pass } = world();
     await start();
-    const other = () => startRun(ports, UID, "deduplication", () => Promise.resolve({ total: 1, task: {} }));
+    const prepare = () => Promise.resolve({ total: 1, task: {} });
+    const other = () => startRun(ports, UID, "deduplication", { prepare });
     expect(await codeOf(other())).toBe("maintenance/busy");
     pass(MINUTE_MS);
     expect(await codeOf(other())).toBe("no refusal");
+  });
+
+  it("is refused while a run of its kind does something else, with a worker or without", async () => {
+    const { ports, pass, enqueued } = world();
+    const change = (images: ImageWork) =>
+      startRun(ports, UID, "imageMigration", {
+        prepare: () => Promise.resolve({ total: 1, task: { images } }),
+        isSame: (task) => task.images === images,
+      });
+    const { runId } = await change("revert");
+    expect(await codeOf(change("cleanup"))).toBe("maintenance/busy");
+    expect(await change("revert")).toMatchObject({ runId, task: { images: "revert" } });
+    pass(MINUTE_MS);
+    expect(await codeOf(change("cleanup"))).toBe("maintenance/busy");
+    expect(enqueued).toEqual(["imageMigration"]);
+  });
+
+  it("is refused if the run that it would join ends meanwhile, because its work wasn't prepared", async () => {
+    const { ports, start, cancel, pass, enqueued } = world();
+    await start();
+    pass(MINUTE_MS);
+    const openRuns: RunPorts["openRuns"] = (name) => {
+      const runs = ports.openRuns(name);
+      const read = async (uid: string) => {
+        const found = await runs.read(uid);
+        await cancel();
+        return found;
+      };
+      return { ...runs, read };
+    };
+    const again = startRun({ ...ports, openRuns }, UID, "purge", { prepare: () => expect.unreachable() });
+    expect(await codeOf(again)).toBe("maintenance/busy");
+    expect(enqueued).toEqual(["purge"]);
   });
 
   it("is refused while another run is stopping", async () => {
@@ -147,7 +183,8 @@ describe("a run", () => {
     ]);
     await start();
     expect(await run()).not.toBe("done");
-    await startRun(ports, "bob", "skuProcessing", () => Promise.resolve({ total: 1, task: {} }));
+    const prepare = () => Promise.resolve({ total: 1, task: {} });
+    await startRun(ports, "bob", "skuProcessing", { prepare });
     does(() => [{ details: [detail("a")] }]);
     expect(await runMaintenance(ports, "bob", "skuProcessing", { isLast: false })).toBe("done");
     expect(settled()).toBe(0);

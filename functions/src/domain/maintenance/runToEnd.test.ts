@@ -9,6 +9,7 @@ import { checkDuplicates, deduplicateListings, purgeListings, restoreRun } from 
 import type { BatchJob, Run, RunPorts } from "./ports.ts";
 import { runMaintenance } from "./runMaintenance.ts";
 import { processMissingSkus } from "./skuRuns.ts";
+import { startRun } from "./startRun.ts";
 import { NO_LOTS } from "../lots/testing/noLots.ts";
 
 const UID = "ada";
@@ -58,6 +59,19 @@ it("answers with what a run removed, and a restoration knows the run", async () 
   expect(removed).toEqual({ success: true, removedCount: 3 });
   expect(await restoreRun(ports, UID, runId)).toEqual({ success: true, restoredCount: 3 });
   expect(await taskOf(ports, "restoration")).toMatchObject({ total: 3, task: { undoes: runId } });
+});
+
+it("doesn't answer with a run that does something else", async () => {
+  const ports = world();
+  const left = (name: "restoration" | "imageMigration", task: object) =>
+    startRun(ports, UID, name, { prepare: () => Promise.resolve({ total: 3, task }) });
+  const busy = { code: "maintenance/busy" };
+  await left("restoration", { undoes: "run1" });
+  await expect(restoreRun(ports, UID, "run2")).rejects.toMatchObject(busy);
+  expect(await restoreRun(ports, UID, "run1")).toEqual({ success: true, restoredCount: 3 });
+  await left("imageMigration", { images: "revert" });
+  await expect(changeImages(ports, UID, "cleanup", false)).rejects.toMatchObject(busy);
+  expect(await changeImages(ports, UID, "revert", false)).toMatchObject({ success: true, listings: 3 });
 });
 
 it("counts the listings that a deduplication would remove, and names the ones that stay", async () => {

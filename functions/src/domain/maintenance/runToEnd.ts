@@ -1,7 +1,7 @@
 import { RUN_WAIT_SECONDS } from "../../contract/maintenance/listingMaintenance.ts";
 import type { MaintenanceName } from "../../contract/maintenance/maintenance.ts";
 import type { Run, StartRunPorts } from "./ports.ts";
-import { type StartedRun, startRun, waitForRun } from "./startRun.ts";
+import { startRun, waitForRun, type WantedRun } from "./startRun.ts";
 
 export interface RunToEndPorts extends StartRunPorts {
   /** Resolves after a number of milliseconds. */
@@ -13,9 +13,9 @@ export async function runToEnd(
   ports: RunToEndPorts,
   uid: string,
   name: MaintenanceName,
-  prepare: () => Promise<StartedRun>,
+  wanted: WantedRun,
 ): Promise<Run> {
-  const { runId } = await startRun(ports, uid, name, prepare);
+  const { runId } = await startRun(ports, uid, name, wanted);
   return waitForRun(ports, ports.sleep, uid, name, runId, RUN_WAIT_SECONDS * 1_000);
 }
 

@@ -23,13 +23,15 @@ export async function processMissingSkus(
   uid: string,
   { limit, ...options }: SkuRequest,
 ) {
-  const run = await runToEnd(ports, uid, "skuProcessing", async () => {
-    const [listings, last] = await Promise.all([
-      ports.unread.listAll(uid),
-      ports.openRuns("skuProcessing").read(uid),
-    ]);
-    const chosen = pickBatch(listings, options, limit, last.task.listingIds);
-    return { total: chosen.length, task: { ...options, listingIds: chosen } };
+  const run = await runToEnd(ports, uid, "skuProcessing", {
+    async prepare() {
+      const [listings, last] = await Promise.all([
+        ports.unread.listAll(uid),
+        ports.openRuns("skuProcessing").read(uid),
+      ]);
+      const chosen = pickBatch(listings, options, limit, last.task.listingIds);
+      return { total: chosen.length, task: { ...options, listingIds: chosen } };
+    },
   });
   const { processed, successful, unavailable, lowConfidence, failed, skipped, details } = run;
   return {

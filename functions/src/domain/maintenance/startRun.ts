@@ -18,16 +18,24 @@ export interface StartedRun {
   task: Partial<MaintenanceTask>;
 }
 
+/** What a caller wants a run to do. */
+export interface WantedRun {
+  /** Returns the amount of work. Called only if no run is active. */
+  prepare: () => Promise<StartedRun>;
+  /** Returns whether a run with this task does what the caller wants. By default, each run of the kind does. */
+  isSame?: (task: MaintenanceTask) => boolean;
+}
+
 /**
- * Starts a run or resumes the current one. A repeat never starts a second one. `prepare` returns the amount
- * of work, and is only called if no run is active. Throws `maintenance/busy` while another run changes the
- * seller's listings, because each would report the other's changes (decisions/admin/0074).
+ * Starts a run or resumes the current one. A repeat never starts a second one. Throws `maintenance/busy` while
+ * another run changes the seller's listings, because each would report the other's changes
+ * (decisions/admin/0074).
  */
 export async function startRun(
   ports: StartRunPorts,
   uid: string,
   name: MaintenanceName,
-  prepare: () => Promise<StartedRun>,
+  { prepare, isSame = () => true }: WantedRun,
 ): Promise<Run> {
   const before = await ports.openRuns(name).read(uid);
   if (!isUnderWay(before)) await assertNoOther(ports, uid, name);
@@ -35,8 +43,13 @@ export async function startRun(
   return startOperation(toOperationPorts(ports, name), runRules, uid, (current, startedAt) => {
     const isWorked = isAtWork(current, startedAt);
     if (isWorked && current.cancelRequested) throw new AppError("maintenance/busy");
-    const run = isUnderWay(current) ? current : createRun(startedAt, fresh);
-    return { operation: isWorked ? null : run, isQueued: !isWorked, answer: (saved) => saved };
+    if (isUnderWay(current)) {
+      if (!isSame(current.task)) throw new AppError("maintenance/busy");
+      return { operation: isWorked ? null : current, isQueued: !isWorked, answer: (saved) => saved };
+    }
+    // The run that was to be joined has just ended.
+    if (fresh === null) throw new AppError("maintenance/busy");
+    return { operation: createRun(startedAt, fresh), isQueued: true, answer: (saved) => saved };
   });
 }
 
@@ -82,8 +95,7 @@ export async function waitForRun(
   }
 }
 
-function createRun(startedAt: number, fresh: StartedRun | null): Run {
-  const { total = 0, task = {} } = fresh ?? {};
+function createRun(startedAt: number, { total, task }: StartedRun): Run {
   const empty = maintenanceDocument.parse({ runId: randomUUID(), total, task });
   return { ...empty, status: "idle", startedAt, finishedAt: null, resumesAt: null, pauses: 0 };
 }
