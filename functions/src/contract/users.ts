@@ -119,6 +119,8 @@ export const deletedUserDocument = z.object({
   /** When the last move of the listings began. Missing if an earlier version began it. */
   movingSince: timestamp.nullish(),
   expiresAt: timestamp,
+  /** When the last run of the purge began. */
+  purgingSince: timestamp.nullish(),
 });
 export type DeletedUserDocument = z.infer<typeof deletedUserDocument>;
 

@@ -54,6 +54,20 @@ it("says whether a person has a record again, and anything in the trash", async 
 });
 
 describe("a purge", () => {
+  it("begins unless the person has a record again", async () => {
+    const { store, put, read } = await world();
+    await put(paths.deletedUser(ADA), { record: {} });
+    await put(paths.deletedUser("bob"), { record: {} });
+    await put(paths.user("bob"), {});
+    expect(await store.beginPurge(ADA)).toBe(true);
+    expect(await read(paths.deletedUser(ADA))).toEqual({
+      record: {},
+      purgingSince: Timestamp.fromMillis(NOW),
+    });
+    for (const id of ["bob", "nobody"]) expect(await store.beginPurge(id)).toBe(false);
+    expect(await read(paths.deletedUser("bob"))).toEqual({ record: {} });
+  });
+
   it("deletes everything of the person and nothing of others", async () => {
     const { store, put, read, listFiles } = await world({ [ADA]: 51, ada2: 1 });
     await put(paths.deletedUser(ADA), { record: { username: "ada-cars" } });

@@ -1,4 +1,4 @@
-import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, type Timestamp } from "firebase-admin/firestore";
 
 import { type Act, AUDIT_SCHEDULE } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
@@ -17,7 +17,7 @@ const PURGE: Omit<Act, "target"> = {
 
 type UserPurges = Pick<
   DeletedUsers,
-  "listExpired" | "hasRecord" | "hasTrash" | "purge" | "deleteRecord" | "endPurge"
+  "listExpired" | "hasRecord" | "hasTrash" | "beginPurge" | "purge" | "deleteRecord" | "endPurge"
 >;
 
 /** Deletes people for good, once nobody can restore them any more. */
@@ -37,6 +37,14 @@ export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now
     hasRecord: async (id) => (await user(id).get()).exists,
 
     hasTrash: async (id) => !(await firestore.collection(paths.trash(id)).limit(1).get()).empty,
+
+    beginPurge: (id) =>
+      firestore.runTransaction(async (transaction) => {
+        const [record, found] = await transaction.getAll(user(id), deletion(id));
+        if (record?.exists === true || !found?.exists) return false;
+        transaction.update(found.ref, { purgingSince: FieldValue.serverTimestamp() });
+        return true;
+      }),
 
     async purge(id, isTimeOver) {
       const username: unknown = (await deletion(id).get()).get("record.username");

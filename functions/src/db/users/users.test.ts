@@ -97,6 +97,14 @@ describe("an adoption", () => {
     expect(await records.adopt("ada", ["waiting"], merge)).toMatchObject({ sessionsFrom: 8 });
   });
 
+  it("waits while the purge deletes everything under the uid, which would take the new record along", async () => {
+    const { firestore, records, read } = await world({ waiting: { email: "a" } });
+    await firestore.doc(paths.deletedUser("ada")).set({ purgingSince: STAMP });
+    expect(await records.adopt("ada", ["waiting"], merge)).toBeUndefined();
+    expect(await read(paths.user("ada"))).toBeUndefined();
+    expect(await read(paths.user("waiting"))).toEqual({ email: "a" });
+  });
+
   it("takes the creation of the document for records without a time", async () => {
     const { records, read } = await world({
       a: { createdAt: "2026" },

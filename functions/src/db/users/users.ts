@@ -147,6 +147,8 @@ async function adopt(
   );
   // Another tab of the same person came first.
   if (existing?.exists) return toRecord(existing);
+  // The purge deletes the data, the record and the account under this uid. Then the person gets a new uid.
+  if (deletion?.get("purgingSince") != null) return undefined;
   const [first, ...others] = found.filter(isWaiting).map(toWaiting).toSorted(compareAge);
   if (!first) return undefined;
   const waiting = [first, ...others] as const;

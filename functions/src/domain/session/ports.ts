@@ -48,7 +48,7 @@ export interface UserRecords {
   /**
    * Merges the remaining waiting records under `keys` with `merge` into a record under `uid` and deletes
    * them, in one transaction. Returns an existing record under `uid`, or undefined if another caller took all
-   * of them.
+   * of them, or while the data of a deleted person with this uid is being purged.
    */
   adopt(uid: string, keys: readonly string[], merge: Merge): Promise<UserRecord | undefined>;
   /** Moves the documents under the old key to `uid`. A repeat resumes after a crash. */

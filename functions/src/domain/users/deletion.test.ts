@@ -87,6 +87,7 @@ function world() {
         Promise.resolve(outcomes.expired.slice(0, limit).map((userId) => ({ userId, dueAt: 1 }))),
       hasRecord: () => Promise.resolve(has.record),
       hasTrash: () => Promise.resolve(has.trash),
+      beginPurge: () => Promise.resolve(true),
       purge: (id) => {
         note(`purge ${id}`);
         return Promise.resolve(outcomes.purge);

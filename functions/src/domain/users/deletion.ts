@@ -46,6 +46,11 @@ export interface DeletedUsers {
   hasRecord(userId: string): Promise<boolean>;
   hasTrash(userId: string): Promise<boolean>;
   /**
+   * Marks that the purge has begun: from then on, the user can't be added again under this id. Returns false if
+   * a new record exists.
+   */
+  beginPurge(userId: string): Promise<boolean>;
+  /**
    * Deletes all data of the user, and references to it. Idempotent. Returns `more` if the time was used up
    * before the end.
    */

@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import { resumeDeletions, sweepUsers } from "./purge.ts";
 
 /** A deleted person, and what happens to them. */
-function world(found: { isUnfinished?: boolean; hasRecord?: boolean; hasTrash?: boolean } = {}) {
+function world(
+  found: { isUnfinished?: boolean; hasRecord?: boolean; hasTrash?: boolean; isAddedAgain?: boolean } = {},
+) {
   const events: string[] = [];
   const note = (event: string) => Promise.resolve(void events.push(event));
   let purged: "more" | "done" = "done";
@@ -18,6 +20,7 @@ function world(found: { isUnfinished?: boolean; hasRecord?: boolean; hasTrash?: 
     isUnfinished: () => Promise.resolve(found.isUnfinished ?? false),
     hasRecord: () => Promise.resolve(found.hasRecord ?? false),
     hasTrash: () => Promise.resolve(found.hasTrash ?? false),
+    beginPurge: () => Promise.resolve(!found.isAddedAgain),
     purge: async (userId: string, isTimeOver: () => boolean) => {
       await note(`purge ${userId} ${isTimeOver()}`);
       return purged;
@@ -56,14 +59,16 @@ it("forgets the deletion alone of a person who has a record again", async () => 
   expect(events).toEqual(["forget ada"]);
 });
 
-it.each([{ hasTrash: true }, { isUnfinished: true }, { isUnfinished: true, hasRecord: true }])(
-  "touches nothing yet of a person with %o",
-  async (found) => {
-    const { remove, events } = world(found);
-    expect(await remove()).toBe("later");
-    expect(events).toEqual([]);
-  },
-);
+it.each([
+  { hasTrash: true },
+  { isUnfinished: true },
+  { isUnfinished: true, hasRecord: true },
+  { isAddedAgain: true },
+])("touches nothing yet of a person with %o", async (found) => {
+  const { remove, events } = world(found);
+  expect(await remove()).toBe("later");
+  expect(events).toEqual([]);
+});
 
 it("takes who is due from the store", async () => {
   const { users } = world();

@@ -30,6 +30,7 @@ export const sweepUsers = ({
     if (!(await deleted.hasRecord(userId))) {
       // Expired listings delete their own pictures, which can be stored elsewhere.
       if (await deleted.hasTrash(userId)) return "later";
+      if (!(await deleted.beginPurge(userId))) return "later";
       if ((await deleted.purge(userId, isTimeOver)) === "more") return "later";
       await ends.remove(userId);
       await deleted.endPurge(userId);
