@@ -86,14 +86,23 @@ export async function findDue(
 /** Documents deleted per batch. Firestore allows 500. */
 const DELETE_BATCH = 400;
 
-/** Deletes all matches in batches. Deleted documents no longer match. */
-export async function deleteMatches(firestore: Firestore, query: Query): Promise<void> {
+/**
+ * Deletes all matches in batches. Deleted documents no longer match. Returns `more` if the time was used up
+ * before the last batch.
+ */
+export async function deleteMatches(
+  firestore: Firestore,
+  query: Query,
+  isTimeOver: () => boolean = () => false,
+): Promise<"more" | "done"> {
   for (;;) {
     const { docs } = await query.select().limit(DELETE_BATCH).get();
-    if (docs.length === 0) return;
+    if (docs.length === 0) return "done";
     const batch = firestore.batch();
     for (const { ref } of docs) batch.delete(ref);
     await batch.commit();
+    if (docs.length < DELETE_BATCH) return "done";
+    if (isTimeOver()) return "more";
   }
 }
 

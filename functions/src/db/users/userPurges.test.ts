@@ -110,6 +110,19 @@ describe("a purge", () => {
     },
   );
 
+  it.each([
+    ["documents", paths.changes(ADA)],
+    ["wishlists of visitors", paths.galleryWishlists()],
+  ])("keeps its time also with many %s", async (_, path) => {
+    const { firestore, store, put } = await world();
+    for (let at = 0; at < 401; at += 1) await put(`${path}/d${at}`, { galleryOwner: ADA });
+    const countLeft = async () => (await firestore.collection(path).get()).size;
+    expect(await store.purge(ADA, () => true)).toBe("more");
+    expect(await countLeft()).toBe(1);
+    expect(await store.purge(ADA, () => false)).toBe("done");
+    expect(await countLeft()).toBe(0);
+  });
+
   it("goes on at the next call when its time is over", async () => {
     const { store, put, read, listFiles } = await world({ [ADA]: 51 });
     await put(paths.listing(ADA, "l"), {});

@@ -4,7 +4,7 @@ import { type Act, AUDIT_SCHEDULE } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
 import type { DeletedUsers } from "../../domain/users/deletion.ts";
 import { createAuditEntry } from "../audit.ts";
-import { findDue } from "../documents.ts";
+import { deleteMatches, findDue } from "../documents.ts";
 import { openUsernameStore } from "../galleries/usernames.ts";
 import type { Bucket } from "../images/bucket.ts";
 
@@ -50,12 +50,9 @@ export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now
       const username: unknown = (await deletion(id).get()).get("record.username");
       if (typeof username === "string" && username !== "")
         await openUsernameStore(firestore, now).release(id, username);
-      const wishes = await firestore
-        .collection(paths.galleryWishlists())
-        .where("galleryOwner", "==", id)
-        .select()
-        .get();
-      for (const { ref } of wishes.docs) await ref.delete();
+      // Visitors can have left tens of thousands.
+      const wishes = firestore.collection(paths.galleryWishlists()).where("galleryOwner", "==", id);
+      if ((await deleteMatches(firestore, wishes, isTimeOver)) === "more") return "more";
       const keys = await firestore.collection(paths.apiKeys()).where("uid", "==", id).get();
       for (const { ref } of keys.docs) await ref.delete();
       // These only exist if disconnecting failed.
@@ -64,6 +61,9 @@ export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now
         for (const { ref } of own.docs) await ref.delete();
       }
       for (const collection of await user(id).listCollections()) {
+        // A collection can have more documents than one run can delete.
+        if ((await deleteMatches(firestore, collection, isTimeOver)) === "more") return "more";
+        // Deletes what is below the documents, too.
         await firestore.recursiveDelete(collection);
         if (isTimeOver()) return "more";
       }
