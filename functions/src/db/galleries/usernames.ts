@@ -29,6 +29,8 @@ export function openUsernameStore(
   showGallery(uid: string, isShown: boolean): Promise<void>;
   /** Reserves the name of a deleted person without an owner. Idempotent. */
   release(uid: string, username: string): Promise<void>;
+  /** Reserves a name that a person no longer has for a while, unless it is already. */
+  rest(uid: string, username: string): Promise<void>;
 } {
   return {
     async findOwner(username) {
@@ -107,6 +109,17 @@ export function openUsernameStore(
       await firestore.recursiveDelete(firestore.doc(paths.gallery(username)));
       await claim.set({ uid: NOBODY, key: createKey(), restsUntil: getRestEnd() });
     },
+
+    rest: (uid, username) =>
+      firestore.runTransaction(async (transaction) => {
+        const [user, claim] = await transaction.getAll(
+          firestore.doc(paths.user(uid)),
+          firestore.doc(paths.username(username)),
+        );
+        const isFormer = user?.get("username") !== username;
+        if (!isFormer || claim?.get("uid") !== uid || claim.get("restsUntil") != null) return;
+        transaction.update(claim.ref, { restsUntil: getRestEnd() });
+      }),
   };
 
   function getRestEnd(): Timestamp {

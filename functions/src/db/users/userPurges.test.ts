@@ -5,6 +5,7 @@ import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { AUDIT_SCHEDULE, auditDocument } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import { openUserPurges } from "./userPurges.ts";
 
 const NOW = 1_000;
@@ -51,6 +52,21 @@ it("says whether a person has a record again, and anything in the trash", async 
   await put(paths.user(ADA), {});
   await put(paths.trashed(ADA, "l"), {});
   expect([await store.hasRecord(ADA), await store.hasTrash(ADA)]).toEqual([true, true]);
+});
+
+it("lets the name of somebody who was added again rest, unless they have taken it again", async () => {
+  const { store, put, read } = await world();
+  for (const [id, username] of Object.entries({ ada: undefined, bob: "bob-cars", cyd: undefined })) {
+    await put(paths.deletedUser(id), { record: { username: `${id}-cars` } });
+    await put(paths.user(id), { ...(username && { username }) });
+    await put(paths.username(`${id}-cars`), { uid: id === "cyd" ? "dan" : id, key: "k" });
+    await store.deleteRecord(id);
+    expect(await read(paths.deletedUser(id))).toBeUndefined();
+  }
+  const restsUntil = Timestamp.fromMillis(NOW + 30 * DAY_MS);
+  expect(await read(paths.username("ada-cars"))).toEqual({ uid: ADA, key: "k", restsUntil });
+  expect(await read(paths.username("bob-cars"))).toEqual({ uid: "bob", key: "k" });
+  expect(await read(paths.username("cyd-cars"))).toEqual({ uid: "dan", key: "k" });
 });
 
 describe("a purge", () => {

@@ -24,6 +24,10 @@ type UserPurges = Pick<
 export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now: () => number): UserPurges {
   const user = (id: string) => firestore.doc(paths.user(id));
   const deletion = (id: string) => firestore.doc(paths.deletedUser(id));
+  const readUsername = async (id: string): Promise<string | null> => {
+    const username: unknown = (await deletion(id).get()).get("record.username");
+    return typeof username === "string" && username !== "" ? username : null;
+  };
 
   return {
     async listExpired(at, limit) {
@@ -47,9 +51,8 @@ export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now
       }),
 
     async purge(id, isTimeOver) {
-      const username: unknown = (await deletion(id).get()).get("record.username");
-      if (typeof username === "string" && username !== "")
-        await openUsernameStore(firestore, now).release(id, username);
+      const username = await readUsername(id);
+      if (username !== null) await openUsernameStore(firestore, now).release(id, username);
       // Visitors can have left tens of thousands.
       const wishes = firestore.collection(paths.galleryWishlists()).where("galleryOwner", "==", id);
       if ((await deleteMatches(firestore, wishes, isTimeOver)) === "more") return "more";
@@ -79,6 +82,9 @@ export function openUserPurges(firestore: Firestore, bucketOf: () => Bucket, now
     },
 
     async deleteRecord(id) {
+      // The new record doesn't have it.
+      const username = await readUsername(id);
+      if (username !== null) await openUsernameStore(firestore, now).rest(id, username);
       await deletion(id).delete();
     },
 

@@ -55,6 +55,10 @@ export interface DeletedUsers {
    * before the end.
    */
   purge(userId: string, isTimeOver: () => boolean): Promise<"more" | "done">;
+  /**
+   * Forgets the deletion of a user who has a new record. Their gallery name rests like any former one, unless
+   * they have taken it again.
+   */
   deleteRecord(userId: string): Promise<void>;
   /** Deletes the record after the purge, and stores the purge in the audit log, once. */
   endPurge(userId: string): Promise<void>;
