@@ -94,7 +94,10 @@ const listings = async () => {
   const { docs } = await firestore.collection(paths.listings(uid)).get();
   return docs.map((found) => ({ id: found.id, ...listingDocument.parse(found.data()) }));
 };
-const connect = () => connectShop(ports, uid, getConnection(shop));
+async function connect() {
+  await firestore.doc(paths.user(uid)).set({ email: "seller@example.com" });
+  await connectShop(ports, uid, getConnection(shop));
+}
 const fault = (kind: string, more: object = {}) =>
   control.change("faults", { site: shop.site, kind, times: 1, ...more });
 

@@ -17,8 +17,9 @@ const KEYS = {
 };
 const FACTS = { storeName: "Cars", currency: "USD", productsFound: 5, ordersFound: null, customersFound: 2 };
 
-function world() {
+async function world() {
   const firestore = memoryFirestore(() => 1_000);
+  for (const uid of [UID, "eve"]) await firestore.doc(paths.user(uid)).set({});
   const box = openSecretBox(
     JSON.stringify({ current: "k1", keys: { k1: randomBytes(32).toString("base64") } }),
   );
@@ -32,7 +33,7 @@ function world() {
 
 describe("a shop's connection", () => {
   it("shows masked keys and what was found, and hides the keys themselves", async () => {
-    const { store, config, sealed } = world();
+    const { store, config, sealed } = await world();
     await store.save(UID, KEYS, FACTS);
     expect(await config()).toEqual({
       ...{ storeUrl: "https://shop", consumerKey: "ck_…abcd", consumerSecret: "cs_…dcba", savedAt: STAMP },
@@ -44,7 +45,7 @@ describe("a shop's connection", () => {
   });
 
   it("is unproven with keys that weren't tested, whatever was found before", async () => {
-    const { firestore, store, config } = world();
+    const { firestore, store, config } = await world();
     await firestore.doc(paths.shopConfig(UID)).set({ productsImported: 9 });
     await store.save(UID, KEYS, FACTS);
     await store.save(UID, { ...KEYS, consumerKey: "ck_new_1234" }, null);
@@ -56,7 +57,7 @@ describe("a shop's connection", () => {
   });
 
   it("breaks if the shop refuses the keys, which stay", async () => {
-    const { store, config } = world();
+    const { store, config } = await world();
     await store.save(UID, KEYS, FACTS);
     await store.markDisconnected(UID);
     expect(await store.readKeys(UID)).toEqual({ ...KEYS, connected: false });
@@ -64,7 +65,7 @@ describe("a shop's connection", () => {
   });
 
   it("is forgotten with its keys", async () => {
-    const { store, config, sealed } = world();
+    const { store, config, sealed } = await world();
     await store.save(UID, KEYS, FACTS);
     await store.forget(UID);
     expect([await sealed(), await store.readKeys(UID)]).toEqual([undefined, null]);
@@ -75,13 +76,22 @@ describe("a shop's connection", () => {
     });
   });
 
+  it("can't be used for a seller who was deleted, and can again once they are restored", async () => {
+    const { firestore, store } = await world();
+    await store.save(UID, KEYS, FACTS);
+    await firestore.doc(paths.user(UID)).delete();
+    expect(await store.readKeys(UID)).toBeNull();
+    await firestore.doc(paths.user(UID)).set({});
+    expect(await store.readKeys(UID)).toMatchObject(KEYS);
+  });
+
   it("doesn't exist for a seller without a shop", async () => {
-    const { store } = world();
+    const { store } = await world();
     expect([await store.readKeys(UID), await store.readCurrency(UID)]).toEqual([null, null]);
   });
 
   it("can't be opened with keys copied from another seller", async () => {
-    const { firestore, store, sealed } = world();
+    const { firestore, store, sealed } = await world();
     await store.save(UID, KEYS, FACTS);
     await firestore.doc(paths.privateWooCommerce("eve")).set((await sealed()) ?? {});
     await expect(store.readKeys("eve")).rejects.toThrow();

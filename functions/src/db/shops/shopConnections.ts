@@ -29,8 +29,13 @@ export function openShopConnectionStore(firestore: Firestore, secrets: () => Sec
 
   return {
     async readKeys(uid) {
-      const [stored, shown] = await firestore.getAll(keys(uid), config(uid));
-      if (!stored?.exists) return null;
+      const [stored, shown, owner] = await firestore.getAll(
+        keys(uid),
+        config(uid),
+        firestore.doc(paths.user(uid)),
+      );
+      // Without a record, its owner was deleted, and their work ends.
+      if (!stored?.exists || !owner?.exists) return null;
       const opened = secrets().open(sealedSecret.parse(stored.data()), paths.privateWooCommerce(uid));
       const { connected } = shopConfigDocument.parse(shown?.data() ?? {});
       return { ...sealedKeys.parse(JSON.parse(opened)), connected };

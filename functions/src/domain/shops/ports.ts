@@ -80,6 +80,7 @@ export interface ShopPlatform {
 }
 
 export interface ShopConnections {
+  /** Returns null without keys, and for a deleted seller. */
   readKeys(uid: string): Promise<(ShopKeys & { readonly connected: boolean }) | null>;
   readCurrency(uid: string): Promise<string | null>;
   /** Saves the keys. Non-null `facts` mean that the connection was tested successfully. */

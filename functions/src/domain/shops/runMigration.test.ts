@@ -17,7 +17,11 @@ const shopOperation = (fields: Partial<ShopOperation>): ShopOperation => ({
 
 function world(
   fields: Partial<ShopOperation>,
-  { keys = KEYS, fails }: { keys?: ShopKeys | null; fails?: Error } = {},
+  {
+    keys = KEYS,
+    answers = [],
+    fails,
+  }: { keys?: ShopKeys | null; answers?: (ShopKeys | null)[]; fails?: Error } = {},
 ) {
   let stored = shopOperation(fields);
   const calls: string[] = [];
@@ -35,7 +39,7 @@ function world(
     enqueue: () => Promise.resolve(),
     now: () => NOW,
     connections: {
-      readKeys: () => Promise.resolve(keys),
+      readKeys: () => Promise.resolve(answers.length > 0 ? answers.shift() : keys),
       readCurrency: () => Promise.resolve("USD"),
       markDisconnected: () => Promise.resolve(void calls.push("disconnected")),
     },
@@ -83,6 +87,17 @@ describe("a run", () => {
     const { run, shopOperation: stored } = world({ task: "fetch" }, { keys });
     await run();
     expect(stored()).toMatchObject({ status: "failed", failure: { code: "shop/not-connected" } });
+  });
+});
+
+it("ends before its next step once its seller was deleted, who has no keys then", async () => {
+  const answers: (ShopKeys | null)[] = [KEYS, null];
+  const { run, shopOperation: stored } = world({ task: "import", isFetched: true, pages: 9 }, { answers });
+  await run();
+  expect(stored()).toMatchObject({
+    status: "failed",
+    importPage: 1,
+    failure: { code: "shop/not-connected" },
   });
 });
 

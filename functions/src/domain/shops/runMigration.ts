@@ -31,9 +31,10 @@ export function runMigration(ports: ShopOperationPorts, uid: string, isLast: boo
 const createMigrationJob = (ports: ShopOperationPorts): Job<ShopOperation, ShopEffects> => ({
   leaseMs: 150_000,
   timeShareMs: 5 * MINUTE_MS,
-  async open(uid, { storeUrl }) {
-    const keys = await ports.connections.readKeys(uid);
+  open(uid, { storeUrl }) {
     return async (operation) => {
+      // Read before each step, because the seller can be deleted meanwhile.
+      const keys = await ports.connections.readKeys(uid);
       if (keys?.storeUrl !== storeUrl) throw new AppError("shop/not-connected");
       const step = await takeStep(ports, uid, keys, operation);
       if (step === null) {
