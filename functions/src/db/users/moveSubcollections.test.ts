@@ -59,3 +59,25 @@ it("moves more than a step, and a repeat moves the rest, whenever it is killed",
   expect((await list("users/new/listings")).length).toBe(101);
   expect(await list("users/old/listings")).toEqual([]);
 });
+
+it("moves no more at once than the 10 MiB that Firestore takes", async () => {
+  const text = "x".repeat(1_000_000);
+  const documents = Array.from({ length: 12 }, (_, at) => [`users/old/listings/l${at}`, { text }] as const);
+  const most: number[] = [];
+  let [moved, isOver] = [0, false];
+  for (let requests = 1; !isOver; requests += 1) {
+    let left = Infinity;
+    const { move, list } = await world(Object.fromEntries(documents), () => (left -= 1) >= 0);
+    left = requests;
+    isOver = await move().then(
+      () => true,
+      () => false,
+    );
+    left = Infinity;
+    const count = (await list("users/new/listings")).length;
+    most.push((count - moved) * text.length);
+    moved = count;
+  }
+  expect(moved).toBe(12);
+  expect(Math.max(...most)).toBeLessThan(10 * 1024 * 1024);
+});

@@ -1,10 +1,9 @@
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 
-/**
- * Documents per transaction. A move is a create and a delete. Firestore allows 10 MiB per transaction, and a
- * document is rarely larger than 10 KiB.
- */
+/** Documents per transaction. A move is a create and a delete. */
 const DOCUMENTS_PER_STEP = 100;
+/** Bytes per transaction, as JSON. Firestore allows 10 MiB per request, and 1 MiB per document. */
+const BYTES_PER_STEP = 8 * 1024 * 1024;
 
 /**
  * Moves all subcollections of one document to another. Each step is a transaction that creates and deletes
@@ -25,26 +24,33 @@ export async function moveSubcollections(
       await Promise.all(
         step.map((document) => moveSubcollections(firestore, document, target.doc(document.id))),
       );
-      await moveStep(firestore, step, (id) => target.doc(id), from.id);
+      for (let left = step; left.length > 0;)
+        left = await moveStep(firestore, left, (id) => target.doc(id), from.id);
     }
   }
 }
 
-async function moveStep(
+/** Moves as many of the documents as fit into a transaction. Returns the others. */
+function moveStep(
   firestore: Firestore,
   step: readonly DocumentReference[],
   target: (id: string) => DocumentReference,
   oldKey: string,
-) {
-  await firestore.runTransaction(async (transaction) => {
+): Promise<DocumentReference[]> {
+  return firestore.runTransaction(async (transaction) => {
     const found = await transaction.getAll(...step, ...step.map(({ id }) => target(id)));
     const existingIds = new Set(found.slice(step.length).flatMap(({ exists, id }) => (exists ? [id] : [])));
-    for (const source of found.slice(0, step.length)) {
+    let bytes = 0;
+    for (const [at, source] of found.slice(0, step.length).entries()) {
       const fields = source.data();
       if (!fields) continue;
+      const size = Buffer.byteLength(JSON.stringify(fields));
+      if (bytes > 0 && bytes + size > BYTES_PER_STEP) return step.slice(at);
+      bytes += size;
       // Keeps both of two documents with the same id, which several pre-created records can have.
       transaction.create(target(existingIds.has(source.id) ? `${source.id}~${oldKey}` : source.id), fields);
       transaction.delete(source.ref);
     }
+    return [];
   });
 }
