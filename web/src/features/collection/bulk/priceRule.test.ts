@@ -29,6 +29,10 @@ it("parses typed amounts", () => {
   );
 });
 
+it.each(["4,50", "2,5", "1,2345", "1,23,456.00"])("doesn't take %s for a larger amount", (typed) => {
+  expect(parseAmount(typed)).toBeNull();
+});
+
 it("parses whole quantities", () => {
   expect(["0", " 12 ", "1000000"].map(parseQuantity)).toEqual([0, 12, 1_000_000]);
   expect(["", "-1", "1.5", "1000001", "x", "1e2"].map(parseQuantity)).toEqual(Array(6).fill(null));

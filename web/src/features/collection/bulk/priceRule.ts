@@ -28,9 +28,11 @@ export function computePrice(rule: PriceRule, by: number, old: number | null): n
   );
 }
 
-/** Parses a typed amount, such as `$1,234.50`. Returns null if it isn't a number above 0. */
+/**
+ * Parses a typed amount, such as `$1,234.50`. Returns null if it isn't a number above 0, or has a decimal comma.
+ */
 export function parseAmount(typed: string): number | null {
-  const text = typed.replaceAll(/[$,\s%]/g, "");
+  const text = typed.replaceAll(/[$\s%]/g, "").replaceAll(/,(?=\d{3}(?:\D|$))/g, "");
   const amount = /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : NaN;
   return amount > 0 && amount <= MOST ? amount : null;
 }
