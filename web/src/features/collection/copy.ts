@@ -135,8 +135,9 @@ export const copy = {
   takingTheirs: "Taking eBay's values",
   changedMany: (changed: number, left: number) =>
     `${formatCount(changed, "listing")} changed${left > 0 ? `, ${left} not tried` : ""}`,
-  changeNote: "Undo gives each its value from before, at eBay too.",
-  changeNoteOff: "Undo gives each its value from before.",
+  changeNote: "Undo gives each its value from before, at eBay too, unless it has changed again.",
+  changeNoteOff: "Undo gives each its value from before, unless it has changed again.",
+  changedSince: "It has changed since, so it stays as it is.",
   livePriceStays: "Live listings keep their price, because eBay needs one",
   settleNote: "This can't be undone at once. The receipt has both values of each difference.",
   same: "Already has this value",

@@ -74,7 +74,7 @@ describe("changing live listings", () => {
     await changed;
     expect(task()).toMatchObject({
       ...{ label: "Changing prices", summary: "2 listings changed" },
-      note: "Undo gives each its value from before, at eBay too.",
+      note: "Undo gives each its value from before, at eBay too, unless it has changed again.",
     });
   });
 
@@ -114,6 +114,43 @@ describe("changing live listings", () => {
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked[1]?.data).toEqual({ changes: [{ listingId: "camaro", price: 5, quantity: 2 }] });
     await waitFor(() => expect([priceOf("camaro"), quantityOf("camaro")]).toEqual([5, 2]));
+  });
+
+  it("leaves a listing as it is on Undo that has changed again, such as by a sale", async () => {
+    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    await changeMany(uid, "Changing quantities", [
+      { id: "camaro", quantity: 10 },
+      { id: "supra", quantity: 10 },
+    ]);
+    collectionStore.applyOptimistic("camaro", { quantity: 8 });
+    task()?.undo?.();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.data).toEqual({ changes: [{ listingId: "supra", quantity: 1 }] });
+    await waitFor(() => expect(task()?.isRunning).toBe(false));
+    expect(task()?.failures).toMatchObject([
+      { id: "camaro", title: "Camaro", text: "It has changed since, so it stays as it is." },
+    ]);
+    expect([quantityOf("camaro"), quantityOf("supra")]).toEqual([8, 1]);
+  });
+
+  it("takes nothing for changed again that an Undo without an answer has taken back", async () => {
+    let isLost = false;
+    const { uid, asked } = await openCollection(LISTINGS, {
+      changeListings: (data) => {
+        if (isLost) throw new AppError("server/unreachable");
+        return changeAllBut()(data);
+      },
+    });
+    await changeMany(uid, "Changing prices", [{ id: "camaro", price: 6 }]);
+    isLost = true;
+    task()?.undo?.();
+    await waitFor(() => expect(task()?.retry).toBeTruthy());
+    collectionStore.applyOptimistic("camaro", { price: 5 });
+    isLost = false;
+    task()?.retry?.();
+    await waitFor(() => expect(useBackgroundTasks.getState().tasks).toEqual([]));
+    expect(asked).toHaveLength(3);
+    expect(priceOf("camaro")).toBe(5);
   });
 
   it("keeps the price of a live listing on Undo if it had none before, because eBay needs one", async () => {

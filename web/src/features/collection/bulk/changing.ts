@@ -58,7 +58,7 @@ export async function changeMany(
       },
     },
     undo: (succeeded) => {
-      const changed = new Set(succeeded.map(({ id }) => id));
+      const changed = new Map(succeeded.map((change) => [change.id, change]));
       const items = before.filter(({ id }) => changed.has(id)).flatMap(toUndoable);
       if (items.length === 0) {
         showToast(copy.livePriceStays);
@@ -68,9 +68,16 @@ export async function changeMany(
         label: "Taking the change back",
         items,
         stepSize: MAX_CHANGED_LISTINGS,
-        step: (some) => changeSome(uid, some),
-        toFailure,
-        describe: describeFailureReason,
+        step: async (some) => {
+          const { overtaken = [], own = [] } = Object.groupBy(some, (back) =>
+            isOvertaken(changed.get(back.id), back) ? "overtaken" : "own",
+          );
+          const failures = own.length === 0 ? [] : await changeSome(uid, own);
+          return [...overtaken.map(toOvertakenFailure), ...failures];
+        },
+        toFailure: (change, error): Failure<UndoFailureReason> => toFailure(change, error),
+        describe: (reason) =>
+          reason.code === "changed-since" ? copy.changedSince : describeFailureReason(reason),
       });
     },
   });
@@ -184,6 +191,27 @@ function readValues({ id, price, quantity }: Change): Change | null {
     ...(price !== undefined && { price: row.price }),
     ...(quantity !== undefined && { quantity: row.quantity }),
   };
+}
+
+/** Why a change wasn't taken back. `changed-since`: a sale or another edit came after it. */
+type UndoFailureReason = FailureReason | { readonly code: "changed-since" };
+
+const toOvertakenFailure = ({ id }: Change): Failure<UndoFailureReason> => ({
+  id,
+  title: getTitle(id),
+  reason: { code: "changed-since" },
+});
+
+/**
+ * Returns whether a listing has neither what the change set nor what Undo would set. An earlier quantity would
+ * put copies on sale again that were sold since.
+ */
+function isOvertaken(change: Change | undefined, back: Change): boolean {
+  const row = collectionStore.get(back.id);
+  if (!row || !change) return false;
+  return (["price", "quantity"] as const).some(
+    (field) => back[field] !== undefined && row[field] !== change[field] && row[field] !== back[field],
+  );
 }
 
 /** Leaves out the missing price of a listing that is live by now, because eBay needs a price. */
