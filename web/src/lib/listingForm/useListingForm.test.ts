@@ -81,6 +81,16 @@ describe("a form over a listing", () => {
     expect(kept()).toBeNull();
   });
 
+  it("keeps what was typed in another tab, also if it follows the listing meanwhile", () => {
+    const idle = open();
+    const other = open();
+    act(() => other.result.current.set("title", "'67 Camaro"));
+    other.unmount();
+    idle.rerender({ shown: listing({ price: 9 }) });
+    expect(idle.result.current.value("price")).toBe(9);
+    expect(kept()?.changes).toEqual({ title: "'67 Camaro" });
+  });
+
   it("follows the listing in the fields that aren't edited", () => {
     const { result, rerender } = open();
     act(() => result.current.set("title", "'67 Camaro"));

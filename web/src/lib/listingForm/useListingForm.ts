@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 import { type ListingDocument } from "@contract/documents";
 import type { ListingChanges, ListingField, ListingFields } from "@contract/listings/listingEdit";
@@ -115,11 +115,15 @@ export function useListingForm(
     setEditing((before) => followListing(before, current));
   }
 
+  const wasChanged = useRef(false);
   useEffect(() => {
     if (!isChanged) {
-      deleteStoredEdit(uid, listingId, form);
+      // Without input of its own, the form would delete what another tab has stored.
+      if (wasChanged.current) deleteStoredEdit(uid, listingId, form);
+      wasChanged.current = false;
       return;
     }
+    wasChanged.current = true;
     const keep = () => storeEdit(uid, listingId, form, { ...toSaveRequest(editing), texts, at: Date.now() });
     keep();
     return followOtherTabs(uid, listingId, form, keep);
