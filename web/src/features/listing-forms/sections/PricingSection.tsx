@@ -18,6 +18,7 @@ interface PricingSectionProps {
 }
 
 const NO_LIMITS = { autoAcceptPrice: null, minimumBestOfferPrice: null };
+const LIMITS = ["autoAcceptPrice", "minimumBestOfferPrice"] as const;
 
 export function PricingSection({ editor, listing, hasPrice }: PricingSectionProps) {
   const takesOffers = editor.value("bestOfferEnabled") ?? false;
@@ -38,7 +39,11 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
       <div className="grid gap-2 sm:col-span-2">
         <Checkbox
           checked={takesOffers}
-          onChange={(isChecked) => editor.set("bestOfferEnabled", isChecked, "bestOfferDetails")}
+          onChange={(isChecked) => {
+            editor.set("bestOfferEnabled", isChecked, "bestOfferDetails");
+            // The disabled fields couldn't be corrected, and their texts would block saving.
+            if (!isChecked) for (const limit of LIMITS) editor.setText(limit, null);
+          }}
         >
           Allow offers
         </Checkbox>

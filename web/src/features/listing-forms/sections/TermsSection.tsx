@@ -36,6 +36,7 @@ interface TermsSectionProps {
 }
 
 const NO_TERMS = listingTerms.parse({});
+const AMOUNTS = ["shippingPrice", "furtherPrice"] as const;
 
 /**
  * Edits the listing's own selling terms. An empty term uses the seller's default, or for a live item eBay's
@@ -46,10 +47,17 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
   const options = useSellingOptions().data;
   const terms = editor.value("terms") ?? NO_TERMS;
   const handlingCost = editor.value("handlingCost") ?? null;
-  const set = <P extends keyof ListingTerms>(part: P, value: ListingTerms[P]) =>
-    editor.set("terms", { ...terms, [part]: value }, `terms.${part}`);
-  const edited = { ...listing, terms, handlingCost };
   const isLive = listing.ebayItemId !== null && isOpenListing(listing);
+  const isFlat = ({ shipping }: ListingTerms) => (shipping ?? (isLive ? null : seller?.shipping)) === "flat";
+  const isLot = (chosen: ListingTerms) => findPackageKind({ ...listing, terms: chosen }) === "lot";
+  const set = <P extends keyof ListingTerms>(part: P, value: ListingTerms[P]) => {
+    const chosen = { ...terms, [part]: value };
+    editor.set("terms", chosen, `terms.${part}`);
+    // An unreadable text would block saving, and nobody could correct it without its field.
+    const hidden = [...(isFlat(chosen) ? [] : AMOUNTS), ...(isLot(chosen) ? [] : (["cars"] as const))];
+    for (const gone of hidden) editor.setText(`terms.${gone}`, null);
+  };
+  const edited = { ...listing, terms, handlingCost };
   const usesPolicies = isLive ? terms.shippingPolicy !== null : (seller?.policies ?? null) !== null;
   const resolution = seller === undefined ? null : resolveTerms(seller, edited);
   const lacking = isLive ? [] : (resolution?.missing ?? []);
@@ -57,8 +65,9 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
     editor.errors[`terms.${part}`] ??
     lacking.map((term) => MISSING_TERMS[term]).find((missing) => missing.part === part)?.text;
   const parts = { terms, set, findProblem, open: isLive ? copy.termsLive : copy.termsSellers };
-  const hasProblem = Object.keys(editor.problems).some((key) => key.startsWith("terms."));
-  const shipping = terms.shipping ?? (isLive ? null : (seller?.shipping ?? null));
+  const hasProblem = Object.keys({ ...editor.problems, ...editor.texts }).some((key) =>
+    key.startsWith("terms."),
+  );
   return (
     <Panel title="Shipping and returns" body="stack">
       {!isLive && <TermsNotice />}
@@ -77,12 +86,8 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
                 label: description,
               }))}
             />
-            {shipping === "flat" && (
-              <>
-                <Amount {...parts} editor={editor} part="shippingPrice" />
-                <Amount {...parts} editor={editor} part="furtherPrice" />
-              </>
-            )}
+            {isFlat(terms) &&
+              AMOUNTS.map((part) => <Amount key={part} {...parts} editor={editor} part={part} />)}
             <ChoiceField
               label={TERM_NAMES.dispatchDays}
               options={DISPATCH_OPTIONS}
@@ -104,7 +109,7 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
           error={findProblem("packageKind")}
           onChange={(kind) => set("packageKind", kind)}
         />
-        {findPackageKind(edited) === "lot" && <Whole {...parts} editor={editor} part="cars" most={1_000} />}
+        {isLot(terms) && <Whole {...parts} editor={editor} part="cars" most={1_000} />}
         <Whole
           {...parts}
           editor={editor}
@@ -130,7 +135,14 @@ function Fold({ isFolded, mustShow, children }: FoldProps) {
   const fields = <div className="grid gap-3 sm:grid-cols-2">{children}</div>;
   if (!isFolded) return fields;
   return (
-    <details open={isOpen || mustShow} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      open={isOpen || mustShow}
+      onToggle={({ currentTarget }) => {
+        // React doesn't set an attribute again that it has set before.
+        if (mustShow) currentTarget.open = true;
+        setOpen(currentTarget.open);
+      }}
+    >
       <summary className="cursor-pointer py-1">{copy.add.ownTerms}</summary>
       <div className="pt-2">{fields}</div>
     </details>
@@ -191,7 +203,7 @@ function Amount({
   terms,
   set,
   findProblem,
-}: Parts & { readonly editor: Editor; readonly part: "shippingPrice" | "furtherPrice" }) {
+}: Parts & { readonly editor: Editor; readonly part: (typeof AMOUNTS)[number] }) {
   const key = `terms.${part}`;
   return (
     <NumberField
