@@ -103,7 +103,19 @@ export const useBackgroundTasks = createPersonStore<{ readonly tasks: readonly B
 let lastId = 0;
 
 /** Processes a list step by step, with progress in `useBackgroundTasks`. Never rejects: failures are in the outcome. */
-export async function startBackgroundTask<T, W>(plan: BackgroundTaskPlan<T, W>): Promise<Outcome<T, W>> {
+export const startBackgroundTask = <T, W>(plan: BackgroundTaskPlan<T, W>): Promise<Outcome<T, W>> =>
+  run(plan, null);
+
+/** A task whose failed items are retried. Their outcome becomes a part of its outcome. */
+interface Earlier<T> {
+  /** All items of the task. */
+  readonly items: readonly T[];
+  readonly succeeded: readonly T[];
+  readonly left: readonly T[];
+  readonly described: ReadonlyMap<T, ReceiptLine>;
+}
+
+async function run<T, W>(plan: BackgroundTaskPlan<T, W>, earlier: Earlier<T> | null): Promise<Outcome<T, W>> {
   const { label, items, stepSize = 1, pause = 0, clearAfter, step, toFailure, summary } = plan;
   const id = ++lastId;
   const task: BackgroundTask = {
@@ -127,10 +139,11 @@ export async function startBackgroundTask<T, W>(plan: BackgroundTaskPlan<T, W>):
     undoLabel: plan.undoLabel ?? "Undo",
     note: null,
   };
-  const described = typeof plan.receipt === "object" ? new Map(describeAll(items, plan.receipt)) : null;
+  const described =
+    earlier?.described ?? new Map(typeof plan.receipt === "object" ? describeAll(items, plan.receipt) : []);
   useBackgroundTasks.setState(({ tasks }) => ({ tasks: [...tasks, task] }));
 
-  const succeeded: T[] = [];
+  const succeeded: T[] = [...(earlier?.succeeded ?? [])];
   const failures: Failure<W>[] = [];
   let at = 0;
   while (at < items.length && !isCancelled(id)) {
@@ -148,16 +161,17 @@ export async function startBackgroundTask<T, W>(plan: BackgroundTaskPlan<T, W>):
     at += some.length;
     change(id, { done: at, total: items.length, failures: [...failures] });
   }
-  const outcome = { succeeded, failures, left: items.slice(at) };
+  const outcome = { succeeded, failures, left: [...items.slice(at), ...(earlier?.left ?? [])] };
+  const all = earlier?.items ?? items;
   const text = summary?.(outcome) ?? null;
   const failed = new Set(failures.map((failure) => failure.id));
   const again = items.filter((item) => failed.has(toFailure(item, null).id));
   const retry = () => {
     dismissBackgroundTask(id);
     if (plan.tryAgain) plan.tryAgain(again);
-    else void startBackgroundTask({ ...plan, items: again });
+    else void run({ ...plan, items: again }, { items: all, succeeded, left: outcome.left, described });
   };
-  const receipt = buildReceipt(plan, described ?? new Map<T, ReceiptLine>(), outcome);
+  const receipt = buildReceipt({ ...plan, items: all }, described, outcome);
   const doneHere = new Set(failures.flatMap((failure) => (failure.isDoneHere ? [failure.id] : [])));
   const done = [...succeeded, ...items.filter((item) => doneHere.has(toFailure(item, null).id))];
   const undo =

@@ -96,3 +96,37 @@ describe("a saved receipt", () => {
     expect(files.size).toBe(0);
   });
 });
+
+it("counts, undoes and lists after a retry what succeeded before it, too", async () => {
+  const files = collectFiles();
+  const undo = vi.fn<(items: readonly string[]) => void>();
+  let isRefused = true;
+  let before = "then";
+  const current = () => useBackgroundTasks.getState().tasks[0];
+  await startBackgroundTask({
+    ...{ label: "Ending", items: ["a", "b", "c", "d"], ...failing, undo },
+    step: ([one = ""]) => {
+      if (isRefused && one === "c") cancelBackgroundTask(current()?.id ?? 0);
+      return Promise.resolve(isRefused && one === "b" ? [toFailure("b", "refused")] : []);
+    },
+    summary:
+      ({ succeeded, left }) =>
+      () =>
+        `${succeeded.length} ended, ${left.length} not tried`,
+    receipt: { fileName: "ended.csv", done: "ended", describe: (id) => ({ id, title: id, before }) },
+  });
+  isRefused = false;
+  before = "now";
+  current()?.retry?.();
+  await vi.waitFor(() => expect(current()?.summary?.()).toBe("3 ended, 1 not tried"));
+  current()?.receipt?.();
+  await vi.waitFor(() => expect(files.has("ended.csv")).toBe(true));
+  expect(readCsv((await files.get("ended.csv")?.text()) ?? "").slice(1)).toEqual([
+    ["a", "a", "", "then", "", "ended"],
+    ["b", "b", "", "then", "", "ended"],
+    ["c", "c", "", "then", "", "ended"],
+    ["d", "d", "", "then", "", "not tried"],
+  ]);
+  current()?.undo?.();
+  expect(undo.mock.calls).toEqual([[["a", "c", "b"]]]);
+});
