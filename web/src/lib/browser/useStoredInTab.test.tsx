@@ -39,6 +39,15 @@ it("returns to the saved value after forget", () => {
   expect([screen.current[0], open().current[0]]).toEqual([SAVED, SAVED]);
 });
 
+it("keeps after a save what was typed since it was sent, also if that is what was saved before", () => {
+  const screen = open();
+  type(screen, { detailed: "sent", simple: "sent" });
+  const [sent] = screen.current;
+  type(screen, { detailed: "typed since", simple: SAVED.simple });
+  act(() => screen.current[2](sent));
+  expect(open(sent).current[0]).toEqual({ detailed: "typed since", simple: SAVED.simple });
+});
+
 it("is not shown to another person", () => {
   const { result, unmount } = render();
   type(result, { detailed: "typed" });

@@ -39,20 +39,20 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const apiKey = values.apiKey.trim();
 
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: typeof prompts) =>
       call(saveOpenAIConfig, {
         ...(apiKey !== "" && { apiKey }),
         ...{ enabled: values.enabled, comparisonAllowed: values.comparisonAllowed },
         ...{ fastModel: values.fastModel.trim(), accurateModel: values.accurateModel.trim() },
         // A prompt equal to the default isn't stored, so it follows changes of the default.
-        detailedPrompt: prompts.detailed === config.defaultDetailedPrompt ? "" : prompts.detailed,
-        simplePrompt: prompts.simple === config.defaultSimplePrompt ? "" : prompts.simple,
+        detailedPrompt: sent.detailed === config.defaultDetailedPrompt ? "" : sent.detailed,
+        simplePrompt: sent.simple === config.defaultSimplePrompt ? "" : sent.simple,
       }),
-    onSuccess: async () => {
+    onSuccess: async (_, sent) => {
       setValues((current) => ({ ...current, apiKey: "" }));
       showToast(copy.saved, { tone: "success" });
       await readAgain();
-      forgetPrompts();
+      forgetPrompts(sent);
     },
   });
   const forget = useMutation({
@@ -82,7 +82,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!isFaulty && !save.isPending) save.mutate();
+    if (!isFaulty && !save.isPending) save.mutate(prompts);
   };
   const set = (fields: Partial<typeof values>) => setValues((current) => ({ ...current, ...fields }));
   const error = save.error ?? forget.error;

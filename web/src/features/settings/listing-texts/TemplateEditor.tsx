@@ -34,10 +34,10 @@ export function TemplateEditor({ texts }: { readonly texts: ListingTexts }) {
   const unknown = findUnknownPlaceholders(template);
   const isEmpty = template.trim() === "";
   const save = useMutation({
-    mutationFn: () =>
-      call(saveListingTexts, { template: template.trim() === DEFAULT_TEMPLATE ? null : template.trim() }),
-    onSuccess: () => {
-      forget();
+    mutationFn: (sent: string) =>
+      call(saveListingTexts, { template: sent.trim() === DEFAULT_TEMPLATE ? null : sent.trim() }),
+    onSuccess: (_, sent) => {
+      forget({ template: sent });
       showToast(copy.saved, { tone: "success" });
     },
   });
@@ -80,11 +80,11 @@ export function TemplateEditor({ texts }: { readonly texts: ListingTexts }) {
           variant="primary"
           busy={save.isPending}
           disabled={template === stored || isEmpty || unknown.length > 0}
-          onClick={() => save.mutate()}
+          onClick={() => save.mutate(template)}
         >
           {copy.save}
         </Button>
-        <Button disabled={template === stored || save.isPending} onClick={forget}>
+        <Button disabled={template === stored || save.isPending} onClick={() => forget()}>
           {copy.discard}
         </Button>
         <Button

@@ -169,6 +169,19 @@ describe("the selling terms", () => {
     expect(screen.queryByRole("button", { name: "Discard changes" })).not.toBeInTheDocument();
   });
 
+  it("keep what is typed while they are saved", async () => {
+    const answer = Promise.withResolvers<Response>();
+    show();
+    type(field("Postal code"), "10001");
+    vi.mocked(fetch).mockReturnValueOnce(answer.promise);
+    await save();
+    type(field("First copy (USD)"), "6.25");
+    answer.resolve(new Response(JSON.stringify({ result: { success: true } })));
+    await waitFor(() => expect(field("Postal code")).toHaveValue("97201"));
+    expect(field("First copy (USD)")).toHaveValue("6.25");
+    expect(screen.getByRole("button", { name: "Discard changes" })).toBeVisible();
+  });
+
   it("start with a suggestion, with business policies if the account has them", async () => {
     show(null, { ...OPTIONS, policies: POLICIES });
     expect(screen.getByText(/Nothing goes live before you save these/)).toBeVisible();

@@ -50,9 +50,12 @@ export function TermsForm({ saved, options }: TermsFormProps) {
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const save = useMutation({
-    mutationFn: (input: z.input<typeof saveSellingTerms.input>) => call(saveSellingTerms, input),
-    onSuccess: () => {
-      forget();
+    mutationFn: (sent: TermsValues) => {
+      const { terms, keepsSoldOut } = parseValues(sent);
+      return call(saveSellingTerms, { terms, keepsSoldOut });
+    },
+    onSuccess: (_, sent) => {
+      forget(sent);
       void queries.invalidateQueries({ queryKey: ["sellingOptions"] });
       showToast(copy.saved, { tone: "success" });
     },
@@ -68,9 +71,9 @@ export function TermsForm({ saved, options }: TermsFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const { terms, keepsSoldOut, problems: found } = parseValues(values);
+    const { problems: found } = parseValues(values);
     if (Object.keys(found).length > 0) show(found);
-    else save.mutate({ terms, keepsSoldOut });
+    else save.mutate(values);
   };
   const usesPolicies = values.usesPolicies === "true";
   const parts = { values, problems, set };
