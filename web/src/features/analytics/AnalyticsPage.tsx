@@ -27,7 +27,7 @@ import { getPeriod, type Range, RANGES } from "./period";
 import { PeriodChart } from "./PeriodChart";
 import { Shares, Statuses } from "./Shares";
 import { StatTiles, StatTilesSkeleton } from "./StatTiles";
-import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
+import { type Analytics, useAnalytics } from "./useAnalytics";
 import { analyticsView } from "./view";
 import { formatPeriod } from "./formats";
 import { formatCount, formatNumber } from "@/ui/numbers";
@@ -42,7 +42,7 @@ export function AnalyticsPage() {
   const today = new Date(useNow(60)).setHours(0, 0, 0, 0);
   const period = useMemo(() => getPeriod(range, today), [range, today]);
   const analytics = useAnalytics(period);
-  const { figures, status, isSample } = analytics;
+  const { figures, status, isSample, isCut } = analytics;
   return (
     <Page>
       <PageHead
@@ -60,7 +60,9 @@ export function AnalyticsPage() {
             <Button
               icon={Download}
               disabled={status === "loading"}
-              onClick={() => download(getExportName(period), writeAnalyticsCsv(period, figures, isSample))}
+              onClick={() =>
+                download(getExportName(period), writeAnalyticsCsv(period, figures, { isSample, isCut }))
+              }
             >
               {copy.exportData}
             </Button>
@@ -73,9 +75,9 @@ export function AnalyticsPage() {
           <Waiting />
         ) : (
           <>
-            <StatTiles figures={figures} range={range} />
+            <StatTiles figures={figures} range={range} isCut={isCut} />
             <Charts figures={figures} />
-            <Tables figures={figures} isCut={analytics.isCut} />
+            <Tables figures={figures} isCut={isCut} />
           </>
         )}
       </div>
@@ -152,7 +154,7 @@ function Charts({ figures }: { readonly figures: Figures }) {
 
 function Tables({ figures, isCut }: { readonly figures: Figures; readonly isCut: boolean }) {
   const { bestSellers, brands, series, statuses } = figures;
-  const note = isCut ? `The newest ${MOST_ORDERS} orders` : null;
+  const note = isCut ? copy.newest : null;
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[2fr_1fr]">
       <Shares title={copy.bestSellers} header={copy.car} shares={bestSellers} note={note} />

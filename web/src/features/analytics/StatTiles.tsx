@@ -10,10 +10,17 @@ import { getTiles } from "./tiles";
 const TILES = "grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(160px,1fr))]";
 const TILE = "grid content-start gap-1 px-4 py-3";
 
-export function StatTiles({ figures, range }: { readonly figures: Figures; readonly range: Range }) {
+interface StatTilesProps {
+  readonly figures: Figures;
+  readonly range: Range;
+  /** Whether not all orders of the period were read. */
+  readonly isCut: boolean;
+}
+
+export function StatTiles({ figures, range, isCut }: StatTilesProps) {
   return (
     <section className={TILES} aria-label={copy.figures}>
-      {getTiles(figures).map(({ label, value, change, hint }) => (
+      {getTiles(figures, isCut).map(({ label, value, change, hint }) => (
         <Panel key={label} className={TILE}>
           <Text as="span" look="label">
             {label}

@@ -1,3 +1,5 @@
+import { MOST_ORDERS } from "./figures";
+
 export const copy = {
   title: "Analytics",
   range: "Date range",
@@ -31,6 +33,8 @@ export const copy = {
   sellThroughHint: "of cars sold and for sale now",
   daysToSell: "Days to sell",
   daysToSellHint: "the median from listing to sale",
+  daysToSellOfNewest: `the median of the newest ${MOST_ORDERS} orders`,
+  newest: `The newest ${MOST_ORDERS} orders`,
   bestSellers: "Best sellers",
   byBrand: "By brand",
   bySeries: "By series",

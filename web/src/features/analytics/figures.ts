@@ -64,6 +64,11 @@ export interface FigureSource {
   readonly rows: readonly ListingRow[] | null;
 }
 
+/**
+ * Maximum number of orders to read. If a period has more, the database sums each bar (decisions/orders/0083).
+ */
+export const MOST_ORDERS = 500;
+
 const MOST_SHARES = 10;
 const UNKNOWN = "Unknown";
 

@@ -8,7 +8,7 @@ import { getTiles } from "./tiles";
 
 const figures = createSampleFigures(getPeriod("7d", new Date(2026, 10, 22, 12).getTime()));
 const tile = (label: string, sales: Figures["sales"]) =>
-  getTiles({ ...figures, sales }).find((one) => one.label === label);
+  getTiles({ ...figures, sales }, false).find((one) => one.label === label);
 const sales = { revenueCents: 2_000, carsSold: 4, feeCents: 300, estimatedFeeCents: 0 };
 
 it("shows eBay's fees and what is left after them", () => {
@@ -27,7 +27,7 @@ it("says how much of the fees is an estimate", () => {
 
 it("shows each figure with its change from the period before", () => {
   const before = { revenueCents: 1_000, carsSold: 5, feeCents: 200, estimatedFeeCents: 0 };
-  const tiles = getTiles({ ...figures, sales, before, listings: 1_234, listingsBefore: 1_000 });
+  const tiles = getTiles({ ...figures, sales, before, listings: 1_234, listingsBefore: 1_000 }, false);
   expect(tiles.map(({ label, value, change }) => [label, value, change])).toEqual([
     ["Revenue", "$20.00", "↑ 100%"],
     ["eBay fees", "$3.00", "↑ 50%"],
@@ -41,12 +41,21 @@ it("shows each figure with its change from the period before", () => {
 });
 
 it("shows unknown figures as dashes, and no change without a period before", () => {
-  const unknown = getTiles({
-    ...{ ...figures, sales: null, before: null, listings: null, listingsBefore: null },
-    ...{ sellThrough: null, daysToSell: null },
-  });
+  const unknown = getTiles(
+    {
+      ...{ ...figures, sales: null, before: null, listings: null, listingsBefore: null },
+      ...{ sellThrough: null, daysToSell: null },
+    },
+    false,
+  );
   expect(unknown.map(({ value }) => value)).toEqual(unknown.map(() => "–"));
   expect(unknown.map(({ change }) => change)).toEqual(["–", "–", "–", "–", "–", "–", null, null]);
-  const fresh = getTiles({ ...figures, sales, before: null, listingsBefore: null });
+  const fresh = getTiles({ ...figures, sales, before: null, listingsBefore: null }, false);
   expect(fresh.map(({ change }) => change)).toEqual(["–", "–", "–", "–", "–", "–", null, null]);
+});
+
+it("says which figure is that of the newest orders alone", () => {
+  const hintsOf = (isCut: boolean) => getTiles(figures, isCut).map(({ hint }) => hint);
+  const differing = hintsOf(true).filter((hint) => !hintsOf(false).includes(hint));
+  expect(differing).toEqual(["the median of the newest 500 orders"]);
 });

@@ -15,10 +15,14 @@ interface Tile {
   /** False if `change` is a dash or null. */
   readonly isCompared: boolean;
   readonly hint: string;
+  /** Whether the figure is that of a part of the period. The hint says of which. */
+  readonly isPart: boolean;
 }
 
-/** Returns the texts of the tiles, for the screen and the export. */
-export function getTiles(figures: Figures): readonly Tile[] {
+/**
+ * Returns the texts of the tiles, for the screen and the export. `isCut`: not all orders of the period were read.
+ */
+export function getTiles(figures: Figures, isCut: boolean): readonly Tile[] {
   const { sales, before, listings, listingsBefore, sellThrough, daysToSell } = figures;
   const carsSold = sales?.carsSold ?? null;
   const feesHint = sales === null ? "" : describeFees(sales);
@@ -50,7 +54,11 @@ export function getTiles(figures: Figures): readonly Tile[] {
       hint: copy.listingsHint,
     }),
     createTile(copy.sellThrough, formatShare, { value: sellThrough, hint: copy.sellThroughHint }),
-    createTile(copy.daysToSell, formatDays, { value: daysToSell, hint: copy.daysToSellHint }),
+    createTile(copy.daysToSell, formatDays, {
+      value: daysToSell,
+      hint: isCut ? copy.daysToSellOfNewest : copy.daysToSellHint,
+      isPart: isCut,
+    }),
   ];
 }
 
@@ -59,12 +67,13 @@ interface Figure {
   /** The value of the previous period. Undefined if the figure has none. */
   readonly before?: number | null;
   readonly hint: string;
+  readonly isPart?: boolean;
 }
 
 function createTile(
   label: string,
   format: (value: number | null) => string,
-  { value, before, hint }: Figure,
+  { value, before, hint, isPart = false }: Figure,
 ): Tile {
   const change = before === undefined ? null : computeChange(value, before);
   return {
@@ -74,6 +83,7 @@ function createTile(
     change: before === undefined ? null : formatChange(change),
     isCompared: change !== null,
     hint,
+    isPart,
   };
 }
 

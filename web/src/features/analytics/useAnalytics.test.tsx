@@ -15,7 +15,8 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 
 import { getPeriod, type Range } from "./period";
 import { createSampleFigures } from "./sample";
-import { MOST_ORDERS, useAnalytics } from "./useAnalytics";
+import { MOST_ORDERS } from "./figures";
+import { useAnalytics } from "./useAnalytics";
 
 /**
  * The server, whose documents are those of the cache. `isDown`: it refuses sums. `isHeard`: it confirms what

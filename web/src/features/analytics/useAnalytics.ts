@@ -11,14 +11,10 @@ import { usePerson } from "@/lib/session/session";
 import { sumDocuments } from "@/lib/firestore/sumDocuments";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 
-import { type Figures, computeFigures, type Sales, sumSalesPerBin } from "./figures";
+import { type Figures, computeFigures, MOST_ORDERS, type Sales, sumSalesPerBin } from "./figures";
 import type { Bin, Period } from "./period";
 import { createSampleFigures } from "./sample";
 
-/**
- * Maximum number of orders to read. If a period has more, the database sums each bar (decisions/orders/0083).
- */
-export const MOST_ORDERS = 500;
 /** Milliseconds for which sums of the past are cached. */
 const FRESH_MS = 5 * MINUTE_MS;
 /**
@@ -30,7 +26,7 @@ export interface Analytics {
   readonly status: "loading" | "ready";
   readonly figures: Figures;
   readonly isSample: boolean;
-  /** Whether best sellers, brands and series contain only the newest `MOST_ORDERS` orders. */
+  /** Whether best sellers, brands, series and the days to sell are those of the newest `MOST_ORDERS` orders. */
   readonly isCut: boolean;
   /** Number of documents with an invalid shape. */
   readonly unreadable: number;

@@ -12,8 +12,23 @@ import { formatPeriod } from "./formats";
 
 const period = getPeriod("7d", new Date(2026, 10, 22, 12).getTime());
 
+const WHOLE = { isSample: false, isCut: false };
+
+it("says which figures are those of the newest orders alone", () => {
+  const rows = readCsv(writeAnalyticsCsv(period, createSampleFigures(period), { ...WHOLE, isCut: true }));
+  const newest = "The newest 500 orders";
+  expect(rows).toContainEqual(["Days to sell", "11", "", "the median of the newest 500 orders"]);
+  expect(rows.filter((row) => row.includes(newest))).toEqual([
+    [copy.bestSellers, newest],
+    [copy.byBrand, newest],
+    [copy.bySeries, newest],
+  ]);
+});
+
 it("exports the shown figures with cents, and marks sample data", () => {
-  const rows = readCsv(writeAnalyticsCsv(period, createSampleFigures(period), true));
+  const rows = readCsv(
+    writeAnalyticsCsv(period, createSampleFigures(period), { isSample: true, isCut: false }),
+  );
   expect(rows[0]?.[2]).toBe("Sample data");
   expect(rows).toContainEqual(["Revenue", "$1,730.00", "↑ 11%"]);
   expect(rows).toContainEqual(["2026-11-21", "2026-11-21", "400.00", "20", "10"]);
@@ -30,7 +45,7 @@ it("leaves unknown figures empty, and escapes titles that spreadsheets would run
     bestSellers: [sold],
     statuses: null,
   };
-  const text = writeAnalyticsCsv(period, figures, false);
+  const text = writeAnalyticsCsv(period, figures, WHOLE);
   expect(text).toContain("'=HYPERLINK(1)");
   expect(readCsv(text)).toContainEqual(["Revenue", "", ""]);
   expect(readCsv(text)).toContainEqual(["Sell-through", "", ""]);
@@ -50,7 +65,7 @@ it("has the period, its bars and its tables below each other", () => {
     ...{ bestSellers: [share("Camaro")], brands: [share("Matchbox")], series: [] },
     statuses: [{ status: "active", count: 7 }],
   };
-  const rows = readCsv(writeAnalyticsCsv(period, figures, false));
+  const rows = readCsv(writeAnalyticsCsv(period, figures, WHOLE));
   expect(rows[0]).toEqual(["Analytics", formatPeriod(period), ""]);
   expect(rows.slice(1, 3)).toEqual([[""], ["Figure", "Value", "Change"]]);
   expect(rows.slice(11)).toEqual([

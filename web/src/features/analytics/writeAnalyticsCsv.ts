@@ -10,20 +10,29 @@ import { formatPeriod } from "./formats";
 
 type Row = readonly (string | number | null)[];
 
+interface Shown {
+  readonly isSample: boolean;
+  /** Whether not all orders of the period were read. */
+  readonly isCut: boolean;
+}
+
 /**
  * Returns the screen's content as CSV: tiles, bars and tables below each other. Unknown figures are empty
  * cells.
  */
-export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: boolean): string {
+export function writeAnalyticsCsv(period: Period, figures: Figures, { isSample, isCut }: Shown): string {
+  const createShares = (title: string, header: string, shares: readonly Share[]) =>
+    createSection(isCut ? [title, copy.newest] : [title], header, shares);
   const { bins, bestSellers, brands, series, statuses } = figures;
   return writeCsv([
     [copy.title, formatPeriod(period), isSample ? copy.sample : ""],
     [],
     ["Figure", "Value", "Change"],
-    ...getTiles(figures).map(({ label, value, isKnown, change, isCompared }): Row => [
+    ...getTiles(figures, isCut).map(({ label, value, isKnown, change, isCompared, hint, isPart }): Row => [
       label,
       isKnown ? value : null,
       isCompared ? change : null,
+      ...(isPart ? [hint] : []),
     ]),
     [],
     ["From", "To", copy.revenue, copy.carsSold, copy.listings],
@@ -34,9 +43,9 @@ export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: bo
       sales?.carsSold ?? null,
       listings,
     ]),
-    ...createSection(copy.bestSellers, copy.car, bestSellers),
-    ...createSection(copy.byBrand, copy.brand, brands),
-    ...createSection(copy.bySeries, copy.series, series),
+    ...createShares(copy.bestSellers, copy.car, bestSellers),
+    ...createShares(copy.byBrand, copy.brand, brands),
+    ...createShares(copy.bySeries, copy.series, series),
     [],
     [copy.byStatus, copy.listingsShort],
     ...(statuses ?? []).map(({ status, count }): Row => [STATUS_LABELS[status], count]),
@@ -46,9 +55,9 @@ export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: bo
 export const getExportName = ({ range, until }: Period): string =>
   `pegboard-analytics-${range}-${formatLocalDate(until - 1)}.csv`;
 
-const createSection = (title: string, header: string, shares: readonly Share[]): Row[] => [
+const createSection = (title: Row, header: string, shares: readonly Share[]): Row[] => [
   [],
-  [title],
+  title,
   [header, copy.sold, copy.earned],
   ...shares.map(({ name, carsSold, cents }): Row => [name, carsSold, toAmount(cents / 100)]),
 ];
