@@ -33,7 +33,7 @@ const apiKey = (name: string, lastUsed: number | null = null): ApiKeyMetadata =>
 function open(apiKeys: ApiKeyMetadata[] = [], ebayConnected = true) {
   const ebay = { userId: "opaque==", storeName: null, scopes: [], expiresAt: 1 };
   setSession({ status: "ready", person: samplePerson({ ebay, ebayConnected, apiKeys }) });
-  render(
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <ApiKeysTab />
@@ -91,6 +91,24 @@ it("shows a new key once, copies it, and asks before closing it uncopied", async
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(document.body).not.toHaveTextContent(KEY);
   expect(screen.getByLabelText("Name")).toHaveValue("");
+});
+
+it("shows a key that was created after the tab was left, when the seller comes back", async () => {
+  const user = userEvent.setup();
+  const created = Promise.withResolvers<Response>();
+  fetched.mockReturnValue(created.promise);
+  const { unmount } = open();
+  await user.type(screen.getByLabelText("Name"), "Stock{Enter}");
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  unmount();
+  const result = { key: KEY, id: "1", name: "Stock", keyPreview: "p", createdAt: 1, rateLimit: 120 };
+  created.resolve(new Response(JSON.stringify({ result })));
+  await new Promise((resolve) => setTimeout(resolve));
+  open();
+  expect(await screen.findByLabelText("Key")).toHaveValue(KEY);
+  await user.click(screen.getByRole("button", { name: "Copy" }));
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
 it("shows why creating a key failed, and keeps the input", async () => {
