@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { type BulkRow, openBulkStore } from "@/lib/bulkStore";
 
-import { change, openBulk, reloadBulk, useBulk } from "./bulk";
+import { change, openBulk, reloadBulk, removeRows, useBulk } from "./bulk";
 import { endRows } from "./ending/endRun";
 
 const row = (id: string): BulkRow => ({
@@ -39,6 +39,29 @@ it("shows what another tab has changed, and no state older than the shown one", 
   otherTab.close();
   await reloadBulk();
   expect(useBulk.getState().rows).toMatchObject([{ id: "a", status: "ended" }]);
+});
+
+it("restores no removed row that has been imported again", async () => {
+  const rows = ["256000000001", "256000000002", null, null].map((ebayId, at) => ({
+    ...row(`${at}`),
+    ...{ title: ebayId ?? "No item", order: at, ebayId },
+  }));
+  const [first, second, third, fourth] = rows;
+  if (!first || !second || !third || !fourth) throw new Error("no rows");
+  await change({ rows }, (store) => store.putRows(rows));
+  const undo = removeRows(new Set(["0", "1", "2"]));
+  const again = [
+    { ...first, id: "new 0", price: "3" },
+    { ...second, id: "new 1", ebayId: null, title: "Another" },
+  ];
+  await change({ rows: [fourth, ...again] }, (store) => store.putRows(again));
+  undo();
+  expect(
+    useBulk
+      .getState()
+      .rows.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(["1", "2", "3", "new 0", "new 1"]);
 });
 
 it("continues without the browser's storage, and says so", async () => {

@@ -5,6 +5,8 @@ import type { AppError } from "@contract/wire/errors";
 import { type BulkRow, type BulkStore, type EndRow, type ImportReport, openBulkStore } from "@/lib/bulkStore";
 import { keepPerPerson } from "@/lib/session/perPerson";
 
+import { identifyRow } from "./mergeRows";
+
 export interface Bulk {
   /** The user who owns the rows. Null until they are loaded. */
   readonly uid: string | null;
@@ -87,15 +89,18 @@ export async function change(
   }
 }
 
-/** Removes rows, and returns a function that restores them. */
+/** Removes rows, and returns a function that restores them, except those that have been imported again. */
 export function removeRows(ids: ReadonlySet<string>): () => void {
-  const gone = useBulk.getState().rows.filter(({ id }) => ids.has(id));
-  const rows = useBulk.getState().rows.filter(({ id }) => !ids.has(id));
+  const before = useBulk.getState().rows;
+  const known = new Set(before.map(({ id }) => id));
+  const gone = before.filter(({ id }) => ids.has(id));
+  const rows = before.filter(({ id }) => !ids.has(id));
   void change({ rows }, (store) => store.removeRows(gone.map(({ id }) => id)));
   return () => {
     const own = useBulk.getState().rows;
     const there = new Set(own.map(({ id }) => id));
-    const back = gone.filter(({ id }) => !there.has(id));
+    const again = new Set(own.filter(({ id }) => !known.has(id)).map(identifyRow));
+    const back = gone.filter((row) => !there.has(row.id) && !again.has(identifyRow(row)));
     const all = [...own, ...back].sort((one, other) => one.order - other.order);
     void change({ rows: all }, (store) => store.putRows(back));
   };

@@ -45,6 +45,9 @@ export function mergeRows(own: readonly BulkRow[], read: readonly ReadRow[], new
   return { rows, changed: [...changed.values()], added, updated, repeated };
 }
 
+/** Returns what makes a row of a file the same listing as an earlier one: its item, or else its values. */
+export const identifyRow = (row: Fields): string => row.ebayId ?? toContent(row);
+
 const omitLine = ({ title, price, qty, binPrice, link, sku, ebayId }: ReadRow) =>
   ({ title, price, qty, binPrice, link, sku, ebayId }) satisfies Fields;
 
