@@ -60,6 +60,9 @@ export const copy = {
   deleted: "Listing moved to the trash",
   deleteFailed: "This listing could not be deleted",
   restored: "Listing restored",
+  cameAgain:
+    "A sync has brought it in again, so it is in the collection. The deleted one stays in the trash.",
+  notInTrash: "It is not in the trash any more",
   unsent: "eBay doesn't have your last changes yet",
   unsentDetail: "They are saved here. Revise the listing to send them.",
   viewsOfDays: (days: string) => `${days}, by eBay's traffic report.`,

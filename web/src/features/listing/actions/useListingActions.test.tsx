@@ -160,6 +160,21 @@ describe("deleting", () => {
     await waitFor(() => expect(toasts[2]).toMatchObject({ tone: "success" }));
     expect(asked.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ listingIds: ["L1"] })));
   });
+
+  it.each([
+    { what: "a sync has brought it in again", missing: [], taken: ["L1"], text: /^A sync has brought it in/ },
+    { what: "it is in the trash no more", missing: ["L1"], taken: [], text: /not in the trash any more/ },
+  ])("says by Undo that it wasn't restored if $what", async ({ missing, taken, text }) => {
+    const { result } = open({
+      deleteListings: () => ({ success: true, deleted: ["L1"], missing: [] }),
+      restoreListings: () => ({ success: true, restored: [], missing, taken }),
+    });
+    act(() => result.current.remove.mutate());
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    toasts[0]?.action?.onSelect();
+    await waitFor(() => expect(toasts).toHaveLength(2));
+    expect(toasts[1]).toMatchObject({ message: expect.stringMatching(text) as string, tone: "warning" });
+  });
 });
 
 it.each([

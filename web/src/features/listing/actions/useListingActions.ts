@@ -78,8 +78,9 @@ export function useListingActions(listing: WithId<ListingDocument>, title: strin
 
 async function restoreListing(listingId: string): Promise<void> {
   try {
-    await call(restoreListings, { listingIds: [listingId] });
-    showToast(copy.restored, { tone: "success" });
+    const { restored, taken } = await call(restoreListings, { listingIds: [listingId] });
+    if (restored.length > 0) showToast(copy.restored, { tone: "success" });
+    else showToast(taken.length > 0 ? copy.cameAgain : copy.notInTrash, { tone: "warning" });
   } catch (error) {
     showToast(describeError(error), { tone: "danger" });
   }
