@@ -116,6 +116,7 @@ describe("the copies of a lot's cars", () => {
       counts: new Map([[0, "None is for sale. Enter 0 to leave it out."]]),
     });
     expect(checkCounts({ counts: ["x", "-1"] }, [2, 2]).counts?.size).toBe(2);
+    expect(checkCounts({ counts: ["1.000", "1e0"] }, [2, 2]).counts?.size).toBe(2);
     expect(checkCounts({ counts: ["0", ""] }, [2, 2])).toEqual({ items: "Choose at least one car" });
     expect(checkCounts({ counts: ["2", "1"] }, [2, 1])).toEqual({});
   });

@@ -56,8 +56,9 @@ export const chooseItems = (
 
 /** Parses a count. Returns null if it is invalid. */
 function readCount(text: string): number | null {
-  const count = Number(text);
-  return Number.isInteger(count) && count >= 0 && count <= MAX_COPIES ? count : null;
+  // `1.000` isn't 1: it is a thousand where the decimal sign is a comma.
+  const count = /^\d*$/.test(text.trim()) ? Number(text) : NaN;
+  return count <= MAX_COPIES ? count : null;
 }
 
 /** Maximum number of copies of a car in a request (`contract/listings/selling.ts`). */

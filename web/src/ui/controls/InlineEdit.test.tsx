@@ -28,7 +28,7 @@ it("cancels on Escape", async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-it.each(["-1", "1.5", "many", " "])("takes no %j", async (typed) => {
+it.each(["-1", "1.5", "1.000", "1e2", "many", " "])("takes no %j", async (typed) => {
   const save = vi.fn(() => Promise.resolve(null));
   await show(save);
   await userEvent.clear(field());

@@ -88,8 +88,9 @@ function NumberField<P>({
   const id = useId();
 
   const save = async () => {
-    const wanted = Number(typed);
-    if (typed.trim() === "" || !Number.isInteger(wanted) || wanted < min || wanted > max) {
+    // `1.000` isn't 1: it is a thousand where the decimal sign is a comma.
+    const wanted = /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
+    if (!(wanted >= min && wanted <= max)) {
       setProblem({ code: "not-whole" });
       return;
     }
