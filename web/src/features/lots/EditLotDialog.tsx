@@ -33,7 +33,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
   const [isWritten, setWritten] = useState(true);
   const [isTried, setTried] = useState(false);
   const formId = useId();
-  const { cars, isFailed } = useLotCars(items);
+  const { cars, isFailed, whenRead } = useLotCars(items);
   const change = useChangeLot(edited, closeEditedLot);
   const chosen = chooseItems(items, values);
   // A deleted car has no copies.
@@ -52,7 +52,11 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
     event.preventDefault();
     setTried(true);
     if (change.isPending || counts !== undefined || shown !== undefined || titleMissing !== null) return;
-    change.mutate({ values, items: chosen, pictured: findPictures(items, values, cars ?? []), isWritten });
+    const readPictured = async () => {
+      const read = await whenRead();
+      return read && findPictures(items, values, read);
+    };
+    change.mutate({ values, items: chosen, readPictured, isWritten });
   };
   const add = ({ id, ebayItemId, title, price }: ListingRow) => {
     const added = { listingId: id, ebayId: ebayItemId, title, price, binPrice: null, qty: 1 };

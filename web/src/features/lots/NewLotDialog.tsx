@@ -31,10 +31,13 @@ export function NewLotDialog({ opened }: { readonly opened: OpenedLot }) {
   const [attempts, setAttempts] = useState(0);
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const { cars, isFailed } = useLotCars(opened.items);
+  const { cars, isFailed, whenRead } = useLotCars(opened.items);
   const items = chooseItems(opened.items, values);
   const title = getLotTitle(items, values);
-  const creation = useCreateLot({ ...opened, items }, findPictures(opened.items, values, cars ?? []));
+  const creation = useCreateLot({ ...opened, items }, async () => {
+    const read = await whenRead();
+    return read && findPictures(opened.items, values, read);
+  });
   const formId = useId();
   const free = opened.items.map((_, at) => cars?.[at]?.free ?? null);
   const problems = {

@@ -50,7 +50,7 @@ beforeEach(() => {
     vi.restoreAllMocks();
   };
 });
-async function change(changeLot: Answer, fields: { pictured?: string; isWritten?: boolean } = {}) {
+async function change(changeLot: Answer, fields: { pictured?: string | null; isWritten?: boolean } = {}) {
   const { pictured, isWritten = false } = fields;
   const asked = answerCalls({
     changeLot,
@@ -63,7 +63,10 @@ async function change(changeLot: Answer, fields: { pictured?: string; isWritten?
   act(() =>
     result.current.mutate({
       ...{ values: VALUES, items: ITEMS, isWritten },
-      pictured: pictured === undefined ? [] : [{ picture: pictured, copies: 2 }],
+      readPictured: () =>
+        Promise.resolve(
+          pictured === null ? null : pictured === undefined ? [] : [{ picture: pictured, copies: 2 }],
+        ),
     }),
   );
   await waitFor(() => expect(result.current.isIdle || result.current.isPending).toBe(false));
@@ -90,8 +93,11 @@ it("sends the new description and the new picture", async () => {
   expect(asked[0]?.data).toMatchObject({ listingId: "lot-1" });
 });
 
-it("sends the cars without a picture that can't be made", async () => {
-  const { asked } = await change(() => SAVED, { pictured: "gone.jpg" });
+it.each([
+  ["that can't be made", "gone.jpg"],
+  ["if their pictures can't be read", null],
+])("sends the cars without a picture %s, and says so", async (_, pictured) => {
+  const { asked } = await change(() => SAVED, { pictured });
   expect(asked.map(({ name }) => name)).toEqual(["changeLot"]);
   expect(asked[0]?.data).not.toHaveProperty("picture");
   expect(toasts.map(({ tone }) => tone)).toEqual(["warning", "success"]);

@@ -9,13 +9,12 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { getLotDescription, getLotTitle, type LotValues, toLotCars } from "./lot";
-import type { PicturedCar } from "./picture/makePicture";
-import { usePicture } from "./picture/usePicture";
+import { type ReadPictured, usePicture } from "./picture/usePicture";
 
 interface Change {
   readonly values: LotValues;
   readonly items: readonly LotItem[];
-  readonly pictured: readonly PicturedCar[];
+  readonly readPictured: ReadPictured;
   /** Whether the description is generated from the cars. */
   readonly isWritten: boolean;
 }
@@ -25,8 +24,8 @@ export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void)
   const { isOn } = useMarketplace();
   const makePicture = usePicture(listingId);
   return useMutation({
-    mutationFn: async ({ values, items, pictured, isWritten }: Change) => {
-      const picture = await makePicture(pictured);
+    mutationFn: async ({ values, items, readPictured, isWritten }: Change) => {
+      const picture = await makePicture(await readPictured());
       return call(changeLot, {
         listingId,
         base: base.map((car) => ({ listingId: car.listingId, copies: car.copies })),

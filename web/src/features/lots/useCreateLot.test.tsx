@@ -48,7 +48,7 @@ function open(isRefused: () => boolean, picture: string | null) {
   fakeDrawing({ "a.jpg": { width: 300, height: 500 } });
   const opened = { requestId: REQUEST, items: ITEMS, onMade };
   const cars = picture === null ? [] : [{ picture, copies: 2 }];
-  const { result } = renderHook(() => useCreateLot(opened, cars), { wrapper });
+  const { result } = renderHook(() => useCreateLot(opened, () => Promise.resolve(cars)), { wrapper });
   return { asked, onMade, opened, now: () => result.current };
 }
 

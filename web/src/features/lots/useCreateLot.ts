@@ -10,19 +10,21 @@ import { usePerson } from "@/lib/session/session";
 
 import { copy } from "./copy";
 import { createLotRequest, type LotValues } from "./lot";
-import type { PicturedCar } from "./picture/makePicture";
-import { usePicture } from "./picture/usePicture";
+import { type ReadPictured, usePicture } from "./picture/usePicture";
 
 /**
  * Creates the lot's draft, with a picture made from its cars' pictures. All attempts share one request id, so
  * that retries create one draft.
  */
-export function useCreateLot(opened: OpenedLot, cars: readonly PicturedCar[]) {
+export function useCreateLot(opened: OpenedLot, readPictured: ReadPictured) {
   const { uid } = usePerson();
   const makePicture = usePicture(makeLotId(opened.requestId));
   return useMutation({
     mutationFn: async (values: LotValues) =>
-      call(createMultiItemListing, createLotRequest(opened, uid, values, await makePicture(cars))),
+      call(
+        createMultiItemListing,
+        createLotRequest(opened, uid, values, await makePicture(await readPictured())),
+      ),
     onSuccess: opened.onMade,
   });
 }

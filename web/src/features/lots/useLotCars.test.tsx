@@ -46,7 +46,7 @@ const open = (...items: readonly LotItem[]) => {
 };
 async function read(...items: readonly LotItem[]) {
   const result = open(...items);
-  expect(result.current).toEqual({ cars: undefined, isFailed: false });
+  expect(result.current).toMatchObject({ cars: undefined, isFailed: false });
   await waitFor(() => expect(result.current.cars).toBeDefined());
   expect(result.current.isFailed).toBe(false);
   return result.current.cars;
@@ -87,5 +87,13 @@ it("returns no cars for an empty lot", async () => {
 it("reports if the cars couldn't be read, without retrying", async () => {
   isServerDown = true;
   const result = open(item("camaro"));
-  await waitFor(() => expect(result.current).toEqual({ cars: undefined, isFailed: true }));
+  await waitFor(() => expect(result.current).toMatchObject({ cars: undefined, isFailed: true }));
+  expect(await result.current.whenRead()).toBeNull();
+});
+
+it("can be waited for while the cars are loading", async () => {
+  put("camaro", { quantity: 4 });
+  const { current } = open(item("camaro"));
+  expect(current.cars).toBeUndefined();
+  expect(await current.whenRead()).toEqual([{ listingId: "camaro", free: 4, picture: null }]);
 });

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { listingDocument, paths } from "@contract/documents";
 
@@ -22,17 +22,22 @@ export interface LotCar {
 export function useLotCars(items: readonly LotItem[]): {
   readonly cars: readonly (LotCar | null)[] | undefined;
   readonly isFailed: boolean;
+  /** Waits for the cars while they are loading. Resolves to null if they can't be read. */
+  readonly whenRead: () => Promise<readonly (LotCar | null)[] | null>;
 } {
   const { uid } = usePerson();
+  const client = useQueryClient();
   const ids = items.map(({ listingId, ebayId }) => [listingId, ebayId] as const);
-  const { data, isError } = useQuery({
-    queryKey: ["lotCars", uid, ids],
-    queryFn: () => readCars(uid, ids),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return { cars: data, isFailed: isError };
+  const query = {
+    ...{ queryKey: ["lotCars", uid, ids], queryFn: () => readCars(uid, ids) },
+    ...{ retry: false, staleTime: 0, gcTime: 0 },
+  };
+  const { data, isError } = useQuery(query);
+  return {
+    cars: data,
+    isFailed: isError,
+    whenRead: async () => data ?? (await client.query(query).catch(() => null)),
+  };
 }
 
 type Ids = readonly (readonly [listingId: string | null, ebayId: string | null])[];

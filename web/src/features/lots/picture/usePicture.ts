@@ -9,14 +9,21 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "../copy";
 import type { PicturedCar } from "./makePicture";
 
+/** Waits for a lot's cars, and resolves to those with a picture. Null: they can't be read. */
+export type ReadPictured = () => Promise<readonly PicturedCar[] | null>;
+
 /**
  * Returns a function that makes a lot's picture from its cars' pictures, uploads it, and resolves to its URL.
- * The same cars are uploaded once. Resolves to null if there is no picture, after showing the reason
- * (decisions/places/0189).
+ * The same cars are uploaded once. Resolves to null if there is no picture, or if the cars couldn't be read,
+ * after showing the reason (decisions/places/0189).
  */
 export function usePicture(listingId: string) {
   const uploaded = useRef<{ readonly of: string; readonly url: string } | null>(null);
-  return async (cars: readonly PicturedCar[]): Promise<string | null> => {
+  return async (cars: readonly PicturedCar[] | null): Promise<string | null> => {
+    if (cars === null) {
+      showToast(copy.noPicture, { tone: "warning" });
+      return null;
+    }
     const of = JSON.stringify(cars);
     if (uploaded.current?.of !== of) uploaded.current = await upload(listingId, cars, of);
     return uploaded.current?.url ?? null;
