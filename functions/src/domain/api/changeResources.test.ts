@@ -130,6 +130,40 @@ it("reports which field eBay refuses, in eBay's words", async () => {
   });
 });
 
+describe("a lot whose cars are too few", () => {
+  const lot = { cars: [{ listingId: "camaro", copies: 2 }], wanted: 1, set: 1, counted: 0, untold: [] };
+
+  it("is refused a higher quantity, and nothing is saved", async () => {
+    const { change, now } = seller({ stored: { lot, quantity: 1 } });
+    expect(await refusalOf(change({ title: "Z28", quantity: 2 }))).toMatchObject({
+      code: "invalid-request",
+      message: expect.stringContaining("4 are needed") as string,
+      details: { errors: [{ pointer: "#/quantity" }] },
+    });
+    expect(now()).toMatchObject({ title: "Camaro", quantity: 1 });
+  });
+
+  it("keeps a change if a quantity that a browser wrote can't be sent", async () => {
+    const { change, now } = seller({
+      stored: { lot, quantity: 9, quantitySold: 0, unsentFields: ["quantity"] },
+    });
+    expect(await refusalOf(change({ title: "Z28" }))).toMatchObject({
+      code: "marketplace-refused",
+      details: { saved: true, errors: [{ pointer: "#/quantity" }] },
+    });
+    expect(now()).toMatchObject({ title: "Z28" });
+  });
+});
+
+it("reports a picture that can't be sent, with the change saved here", async () => {
+  const { change, now } = seller({ refusal: new AppError("image/not-found") });
+  expect(await refusalOf(change({ price: 5 }))).toMatchObject({
+    code: "marketplace-refused",
+    details: { saved: true },
+  });
+  expect(now()).toMatchObject({ price: 5 });
+});
+
 it("passes unexpected errors on to the log", async () => {
   const { change } = seller({ refusal: new AppError("internal") });
   await expect(change({ price: 5 })).rejects.toThrow(AppError);

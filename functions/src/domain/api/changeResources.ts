@@ -56,9 +56,14 @@ export async function changeListing(
   assertVersion(current.version);
   const changes = completeParts(body, current.listing);
   const edit = { listingId, base: pickValues(current.listing, changes), changes };
+  let isSaved = false;
   // Checks the version again in the transaction, because anybody can change the listing before it.
-  const revised = await reviseListing(edits, uid, edit, assertVersion).catch((error: unknown) => {
-    throw toProblem(error);
+  const assertSameVersion = (version: string): void => {
+    assertVersion(version);
+    isSaved = true;
+  };
+  const revised = await reviseListing(edits, uid, edit, assertSameVersion).catch((error: unknown) => {
+    throw toProblem(error, isSaved);
   });
   if (revised.outcome === "conflict") {
     const errors = revised.conflicts.map(({ field, part }) => ({
@@ -100,7 +105,7 @@ function completeParts(
 }
 
 /** Converts an error to a problem. eBay is called after the change was saved (decisions/api/0063). */
-function toProblem(error: unknown): unknown {
+function toProblem(error: unknown, isSaved: boolean): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;
   const reason = describeReason(error) ?? "";
@@ -121,6 +126,16 @@ function toProblem(error: unknown): unknown {
       return new ApiError("marketplace-limited", detail(""), saved);
     case "ebay/unavailable":
       return new ApiError("marketplace-unavailable", detail("eBay did not answer."), saved);
+    case "lot/too-few-cars": {
+      const errors = [{ pointer: "#/quantity", detail: reason }];
+      // Checked before the change is saved, and again before eBay gets a quantity that was saved earlier.
+      return isSaved
+        ? new ApiError("marketplace-refused", reason, { saved: true, errors })
+        : new ApiError("invalid-request", reason, { errors });
+    }
+    case "image/not-found":
+    case "image/not-ours":
+      return new ApiError("marketplace-refused", "A picture of the listing can't be read.", saved);
     default:
       return error;
   }
