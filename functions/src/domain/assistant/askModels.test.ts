@@ -77,6 +77,8 @@ describe("a model that answers", () => {
       modelOf("openai", ...calls.map((call): ChatEvent => ({ type: "call", call })), END),
     );
     expect([turn.text, turn.calls]).toEqual(["", calls.slice(0, 5)]);
+    // The provider's own format has the sixth call, which gets no result.
+    expect(turn.native).toBeUndefined();
   });
 
   it("is counted by its requests if it doesn't report its usage", async () => {

@@ -59,7 +59,10 @@ export async function askModels(
       }
       if (text === "" && calls.length === 0) throw new AppError("ai/malformed", { provider: model.provider });
       count(null);
-      return { model, turn: { role: "assistant", text, calls: calls.slice(0, MAX_CALLS), native } };
+      // A provider refuses a turn with calls that have no result, and its own format has all of them.
+      const isCut = calls.length > MAX_CALLS;
+      const turn = { role: "assistant" as const, text, calls: calls.slice(0, MAX_CALLS) };
+      return { model, turn: isCut ? turn : { ...turn, native } };
     } catch (error) {
       count(error);
       request.signal.throwIfAborted();
