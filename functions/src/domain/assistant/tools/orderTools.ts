@@ -49,14 +49,16 @@ export const ordersToShip = defineTool(
   "Paid orders that are not shipped yet, the most urgent first.",
   z.object({}),
   async (context) => {
-    const waiting = await context.reads.listOrdersToShip(context.uid, MAX_ROWS);
+    // The newest are read first, and the most urgent are among the oldest.
+    const waiting = await context.reads.listOrdersToShip(context.uid, MAX_ORDERS);
     const urgent = waiting.toSorted((one, other) => (one.shipBy ?? Infinity) - (other.shipBy ?? Infinity));
     const late = urgent.filter(({ shipBy }) => shipBy !== null && shipBy < context.now).length;
     return {
       result: {
-        waiting: waiting.length === MAX_ROWS ? `${MAX_ROWS} or more` : waiting.length,
+        waiting: waiting.length === MAX_ORDERS ? `${MAX_ORDERS} or more` : waiting.length,
+        ...(waiting.length === MAX_ORDERS && { lookedThrough: `the newest ${MAX_ORDERS} orders to ship` }),
         late,
-        orders: urgent.map((order) => toOrderLine(context, order)),
+        orders: urgent.slice(0, MAX_ROWS).map((order) => toOrderLine(context, order)),
       },
       found: waiting.length,
     };

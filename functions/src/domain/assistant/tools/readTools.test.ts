@@ -162,11 +162,29 @@ describe("orders", () => {
   });
 
   it("to ship are marked as incomplete if there are too many", async () => {
-    const waiting = Array.from({ length: 25 }, () => order());
-    const { result } = await run("orders_to_ship", {}, [], {
-      listOrdersToShip: () => Promise.resolve(waiting),
+    const read = async (count: number) => {
+      const waiting = Array.from({ length: count }, () => order());
+      return run("orders_to_ship", {}, [], { listOrdersToShip: () => Promise.resolve(waiting) });
+    };
+    expect((await read(300)).result).toMatchObject({
+      ...{ waiting: "300 or more", late: 0, lookedThrough: "the newest 300 orders to ship" },
     });
-    expect(result).toMatchObject({ waiting: "25 or more", late: 0 });
+    expect((await read(299)).result).toMatchObject({ waiting: 299 });
+    expect((await read(299)).result).not.toHaveProperty("lookedThrough");
+  });
+
+  it("to ship are the most urgent of all, which are the oldest", async () => {
+    const newestFirst = Array.from({ length: 40 }, (_, at) =>
+      order({ orderId: `O${at}`, shipBy: NOW + (30 - at) * DAY }),
+    );
+    const { result, found } = await run("orders_to_ship", {}, [], {
+      listOrdersToShip: (_uid, limit) => Promise.resolve(newestFirst.slice(0, limit)),
+    });
+    expect(found).toBe(40);
+    expect(result).toMatchObject({ waiting: 40, late: 9 });
+    const { orders } = result as { orders: { orderId: string }[] };
+    expect(orders).toHaveLength(25);
+    expect(orders[0]?.orderId).toBe("O39");
   });
 
   it("of a period are summed over whole days, of 400 at most", async () => {
@@ -269,7 +287,7 @@ describe("orders", () => {
         },
       ],
     });
-    expect(asked).toEqual([["dana", 25]]);
+    expect(asked).toEqual([["dana", 300]]);
   });
 
   it("are marked as incomplete if not all were read for the best sellers", async () => {
