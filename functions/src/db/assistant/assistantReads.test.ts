@@ -142,7 +142,7 @@ describe("a seller's orders", () => {
     await addOrder("damaged", 6, { total: "much" });
     expect(await reads.listOrders(UID, 0, 10, 5)).toEqual([
       {
-        ...{ orderId: "one", date: 5, shipBy: 9, total: 7, paid: true },
+        ...{ orderId: "one", date: 5, shipBy: 9, total: 7, paid: true, cancelled: false },
         items: [{ listingId: "a", title: "Car", sku: "S", quantity: 2, price: 3 }],
       },
     ]);
@@ -153,10 +153,10 @@ describe("a seller's orders", () => {
     await addOrder("pending", 2, { paymentStatus: "PENDING" });
     await addOrder("cancelled", 3, { status: "cancelled" });
     const orders = await reads.listOrders(UID, 0, 10, 5);
-    expect(orders.map(({ orderId, paid }) => [orderId, paid])).toEqual([
-      ["cancelled", false],
-      ["pending", false],
-      ["refunded", true],
+    expect(orders.map(({ orderId, paid, cancelled }) => [orderId, paid, cancelled])).toEqual([
+      ["cancelled", false, true],
+      ["pending", false, false],
+      ["refunded", true, false],
     ]);
   });
 

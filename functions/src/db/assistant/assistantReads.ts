@@ -157,4 +157,5 @@ const toOrders = (found: readonly DocumentSnapshot[]): SellerOrder[] =>
     date: date.toMillis(),
     shipBy: shipBy?.toMillis() ?? null,
     paid: status === "open" && PAID_STATUSES.includes(paymentStatus),
+    cancelled: status === "cancelled",
   }));

@@ -30,6 +30,7 @@ export interface SellerOrder {
   shipBy: number | null;
   total: number;
   paid: boolean;
+  cancelled: boolean;
   items: readonly {
     listingId: string | null;
     title: string;

@@ -94,13 +94,17 @@ export const bestSellers = defineTool(
   },
 );
 
-/** Ranks by cars sold, then by revenue. One line per listing, or per title if the listing isn't known. */
+/**
+ * Ranks by cars sold, then by revenue, without cancelled orders. One line per listing, or per title if the
+ * listing isn't known.
+ */
 export function rankSellers(orders: readonly SellerOrder[]) {
   const lines = new Map<
     string,
     { id: string | null; title: string; sku: string | null; sold: number; cents: number }
   >();
-  for (const { listingId: id, title, sku, quantity, price } of orders.flatMap(({ items }) => items)) {
+  const sold = orders.filter(({ cancelled }) => !cancelled);
+  for (const { listingId: id, title, sku, quantity, price } of sold.flatMap(({ items }) => items)) {
     const key = id ?? `title:${title}`;
     const line = lines.get(key) ?? { id, title, sku, sold: 0, cents: 0 };
     line.sold += quantity;
@@ -126,5 +130,6 @@ const toOrderLine = ({ utcOffsetMinutes }: ToolContext, order: SellerOrder) => (
   shipBy: order.shipBy === null ? null : toLocalDay(order.shipBy, utcOffsetMinutes),
   total: order.total,
   paid: order.paid,
+  ...(order.cancelled && { cancelled: true }),
   items: order.items.map(({ listingId, title, quantity }) => ({ listingId, title, quantity })),
 });

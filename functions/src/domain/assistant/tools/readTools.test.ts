@@ -24,7 +24,7 @@ const idsOf = (outcome: { result: unknown }) =>
   (outcome.result as { listings: { id: string }[] }).listings.map(({ id }) => id);
 
 const order = (fields: Partial<SellerOrder> = {}): SellerOrder => ({
-  ...{ orderId: "O1", date: NOW, shipBy: null, total: 5, paid: true, items: [] },
+  ...{ orderId: "O1", date: NOW, shipBy: null, total: 5, paid: true, cancelled: false, items: [] },
   ...fields,
 });
 
@@ -221,6 +221,23 @@ describe("orders", () => {
       { id: "b", title: "B", sku: null, sold: 2, revenue: 2 },
       { id: null, title: "C", sku: null, sold: 2, revenue: 0.3 },
     ]);
+  });
+
+  it("are no sales if they were cancelled", async () => {
+    const line = { listingId: "a", title: "A", sku: null, quantity: 9, price: 1 };
+    const orders = [
+      order({ orderId: "O2", paid: false, cancelled: true, items: [line] }),
+      order({ items: [{ ...line, listingId: "b", title: "B", quantity: 1 }] }),
+    ];
+    const listOrders = () => Promise.resolve(orders);
+    const period = { from: "2026-11-21", to: "2026-11-22" };
+    expect((await run("best_sellers", period, [], { listOrders })).result).toMatchObject({
+      different: 1,
+      best: [{ id: "b", sold: 1 }],
+    });
+    expect((await run("sales_of_period", period, [], { listOrders })).result).toMatchObject({
+      newestOrders: [{ orderId: "O2", cancelled: true }, { orderId: "O1" }],
+    });
   });
 
   it("are ranked whatever order they come in, ten unless more are asked for", async () => {

@@ -124,7 +124,15 @@ describe("figures", () => {
 
   it("count cars for best sellers, one line per listing", () => {
     const item = { listingId: "L1", title: "Twin Mill", sku: null, quantity: 1, price: 3 };
-    const order = { orderId: "1", date: 0, shipBy: null, total: 3, paid: true, items: [item] };
+    const order = {
+      orderId: "1",
+      date: 0,
+      shipBy: null,
+      total: 3,
+      paid: true,
+      cancelled: false,
+      items: [item],
+    };
     const other = { ...item, listingId: null, title: "Bone Shaker", quantity: 1, price: 4 };
     expect(rankSellers([order, { ...order, items: [item, other] }])).toMatchObject([
       { id: "L1", sold: 2, revenue: 6 },
