@@ -116,12 +116,19 @@ export function rankSellers(orders: readonly SellerOrder[]) {
     .map(({ cents, ...line }) => ({ ...line, revenue: cents / 100 }));
 }
 
-const NO_PERIOD = { result: { error: "from must be a day before or at to." }, found: null };
+const NO_PERIOD = {
+  result: { error: "from must be a day before or at to, and not after today." },
+  found: null,
+};
 
-function parsePeriod({ utcOffsetMinutes }: ToolContext, { from, to }: { from: string; to: string }) {
-  const end = startOfDay(to, utcOffsetMinutes) + DAY_MS;
+function parsePeriod({ now, utcOffsetMinutes }: ToolContext, { from, to }: { from: string; to: string }) {
+  // Models write 9999-12-31 for a period without an end, whose end is no valid time in Firestore.
+  const today = startOfDay(toLocalDay(now, utcOffsetMinutes), utcOffsetMinutes);
+  const end = Math.min(startOfDay(to, utcOffsetMinutes), today) + DAY_MS;
   const start = Math.max(startOfDay(from, utcOffsetMinutes), end - MAX_DAYS * DAY_MS);
-  return Number.isNaN(start) || Number.isNaN(end) || start >= end ? null : { from: start, to: end };
+  return Number.isNaN(start) || Number.isNaN(end) || start < 0 || start >= end
+    ? null
+    : { from: start, to: end };
 }
 
 const toOrderLine = ({ utcOffsetMinutes }: ToolContext, order: SellerOrder) => ({

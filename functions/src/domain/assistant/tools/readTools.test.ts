@@ -1,3 +1,4 @@
+import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
 import type { ProposalAction } from "../../../contract/assistant.ts";
@@ -240,6 +241,25 @@ describe("orders", () => {
     });
   });
 
+  it.each([
+    { from: "2026-11-01", to: "9999-12-31", asked: ["2026-11-01", "2026-11-23"] },
+    { from: "0000-01-01", to: "2026-11-22", asked: ["2025-10-19", "2026-11-23"] },
+    { from: "2026-11-23", to: "9999-12-31", asked: null },
+    { from: "0000-01-01", to: "0000-12-31", asked: null },
+  ])("of a period from $from to $to are read until today, by times that are valid", async (period) => {
+    const bounds: unknown[] = [];
+    const reads = {
+      sumSales: (_: string, from: number, to: number) => {
+        bounds.push(Timestamp.fromMillis(from).toMillis(), Timestamp.fromMillis(to).toMillis());
+        return Promise.resolve({ orders: 0, cars: 0, cents: 0 });
+      },
+    };
+    const { from, to, asked } = period;
+    const { result } = await run("sales_of_period", { from, to }, [], reads);
+    expect(bounds).toEqual(asked?.map((day) => Date.parse(day)) ?? []);
+    expect(Object.hasOwn(result as object, "error")).toBe(asked === null);
+  });
+
   it("are ranked whatever order they come in, ten unless more are asked for", async () => {
     const line = (listingId: string, quantity: number, price: number) => ({
       ...{ listingId, title: listingId, sku: "S", quantity, price },
@@ -275,7 +295,10 @@ describe("orders", () => {
   it.each(["sales_of_period", "best_sellers"])(
     "need a period that ends after it begins: %s",
     async (name) => {
-      const wrong = { result: { error: "from must be a day before or at to." }, found: null };
+      const wrong = {
+        result: { error: "from must be a day before or at to, and not after today." },
+        found: null,
+      };
       expect(await run(name, { from: "2026-11-23", to: "2026-11-22" })).toMatchObject(wrong);
       expect(await run(name, { from: "2026-11-22", to: "2026-99-99" })).toMatchObject(wrong);
       expect(await run(name, { from: "2026-11-22", to: "2026-11-22" })).not.toMatchObject(wrong);
