@@ -3,7 +3,7 @@ import * as z from "zod";
 import { documentId } from "../../../contract/wire/documentId.ts";
 import { LISTING_STATUSES } from "../../../contract/listings/listings.ts";
 import type { SellerListing } from "../ports.ts";
-import { toLocalDay, defineTool, toListingLine, type ToolContext } from "./tool.ts";
+import { toLocalDay, defineTool, MAX_NOTES_LENGTH, toListingLine, type ToolContext } from "./tool.ts";
 
 /**
  * Number of recently changed listings that a search scans. Firestore has no full-text search
@@ -64,7 +64,7 @@ export const getListing = defineTool(
       result: {
         ...toListingLine(listing),
         ebayItemId,
-        notes: notes?.slice(0, 500) ?? null,
+        notes: notes?.slice(0, MAX_NOTES_LENGTH) ?? null,
         since: since === null ? null : toLocalDay(since, context.utcOffsetMinutes),
         ...(listing.status === "draft" && { missingToGoLive: missing }),
         ...(found.length > 1 && { others: found.slice(1).map(toListingLine) }),

@@ -10,13 +10,13 @@ import {
 import { documentId } from "../../../contract/wire/documentId.ts";
 import { MAX_TITLE_LENGTH } from "../../../contract/wire/limits.ts";
 import type { SellerListing } from "../ports.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, MAX_NOTES_LENGTH } from "./tool.ts";
 
 const wanted = z.object({
   id: z.string().max(128).describe("a listing id as another tool answered it"),
   price: z.number().optional().describe("for price: dollars"),
   quantity: z.number().optional().describe("for quantity: copies"),
-  text: z.string().max(2_000).optional().describe("for title and notes: the whole new text"),
+  text: z.string().max(MAX_NOTES_LENGTH).optional().describe("for title and notes: the whole new text"),
 });
 type ProposedChange = z.output<typeof wanted>;
 
@@ -126,7 +126,10 @@ const CHANGES: Readonly<Record<ProposalAction, Change>> = {
   },
   notes(listing, { text }) {
     const to = (text ?? "").trim();
-    if (to === (listing.notes ?? "")) return SAME;
+    const before = listing.notes ?? "";
+    if (to === before) return SAME;
+    if (before.length > MAX_NOTES_LENGTH)
+      return `Its notes have more than ${MAX_NOTES_LENGTH} characters: the seller changes them on the listing's page.`;
     return { from: listing.notes, to: to === "" ? null : to };
   },
   end: (listing) => (isLive(listing) ? { from: listing.status, to: "ended" } : "It isn't live on eBay."),

@@ -72,12 +72,12 @@ describe("searching listings", () => {
 
 describe("reading one listing", () => {
   it("returns its notes, their dates, and the requirements of a draft", async () => {
-    const draft = sampleListing({ notes: "x".repeat(600), since: NOW - DAY, missing: ["a price"] });
+    const draft = sampleListing({ notes: "x".repeat(2_100), since: NOW - DAY, missing: ["a price"] });
     const { result, found } = await run("get_listing", { id: "L1" }, [draft]);
     expect(found).toBe(1);
     expect(result).toMatchObject({
       id: "L1",
-      notes: "x".repeat(500),
+      notes: "x".repeat(2_000),
       since: "2026-11-21",
       missingToGoLive: ["a price"],
     });
@@ -393,6 +393,12 @@ describe("a proposed change", () => {
     ["goLive", {}, { status: "active" }, "It isn't a draft."],
   ])("of %s with %j, where the listing has %j, is %j", (action, wanted, fields, expected) => {
     expect(propose(action, wanted, fields)).toEqual(expected);
+  });
+
+  it("of notes is none if they are longer than what a model reads, because its text would replace the rest", () => {
+    const notes = (length: number) => propose("notes", { text: "new" }, { notes: "x".repeat(length) });
+    expect(notes(2_000)).toEqual(["x".repeat(2_000), "new"]);
+    expect(notes(2_001)).toMatch(/more than 2000 characters/);
   });
 
   it("reports listings that aren't this seller's, and whether the others are live", () => {

@@ -18,6 +18,9 @@ export interface ToolContext {
   ): Promise<string | null>;
 }
 
+/** Longest notes that a model may replace, in characters. It writes the whole text, so it must have read it all. */
+export const MAX_NOTES_LENGTH = 2_000;
+
 export interface ToolOutcome {
   /** JSON for the model. It is data, never an instruction. */
   result: unknown;
