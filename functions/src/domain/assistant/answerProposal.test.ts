@@ -299,6 +299,21 @@ describe("each action", () => {
     expect(reports).toEqual([]);
   });
 
+  it("keeps what is known of the others if a change fails unexpectedly", async () => {
+    const { confirm, answers } = world(
+      "price",
+      [item("a", 5, 4), item("b", 5, 4)],
+      [listing("a", { price: 7 }), listing("b")],
+    );
+    answers.error = new TypeError("a bug");
+    expect(await confirm()).toMatchObject({
+      results: [
+        { listingId: "a", outcome: "changed", now: 7 },
+        { listingId: "b", outcome: "failed", code: "internal" },
+      ],
+    });
+  });
+
   it("shows and logs an unexpected error", async () => {
     const { confirm, answers, reports } = world("title", [item("a", "a", "b")], [listing("a")]);
     answers.error = new TypeError("a bug");

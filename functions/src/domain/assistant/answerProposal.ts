@@ -92,6 +92,7 @@ async function carryOut(
   items: readonly ProposedItem[],
   isUndo: boolean,
 ): Promise<ProposalResult[]> {
+  const results: ProposalResult[] = [];
   try {
     if (action === "delete") return await moveToTrash(ports, uid, items, isUndo);
     const found = await ports.reads.readListings(
@@ -99,7 +100,6 @@ async function carryOut(
       items.map(({ listingId }) => listingId),
     );
     const byId = new Map(found.map((listing) => [listing.id, listing]));
-    const results: ProposalResult[] = [];
     const toChange: ProposedItem[] = [];
     for (const item of items) {
       const listing = byId.get(item.listingId);
@@ -112,7 +112,9 @@ async function carryOut(
     }
     return [...results, ...(await change(ports, uid, action, toChange))];
   } catch (error) {
-    return items.map((item) => handleError(ports, item, error));
+    const known = new Set(results.map(({ listingId }) => listingId));
+    const others = items.filter(({ listingId }) => !known.has(listingId));
+    return [...results, ...others.map((item) => handleError(ports, item, error))];
   }
 }
 
