@@ -1,4 +1,4 @@
-import { Timestamp } from "firebase-admin/firestore";
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
@@ -6,6 +6,7 @@ import { paths } from "../../contract/documents.ts";
 import { galleryDocument, type GalleryListing } from "../../contract/galleries/galleries.ts";
 import type { StoredGallery } from "../../domain/galleries/refreshGallery.ts";
 import { openGalleryStore } from "./galleries.ts";
+import { openUsernameStore } from "./usernames.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
 const NAME = "cars";
@@ -85,7 +86,7 @@ describe("finding a gallery", () => {
     });
   });
 
-  it.each([{ galleryHidden: true }, { username: "trucks" }])(
+  it.each([{ galleryHidden: true }, { username: "trucks" }, { status: "not-found" }])(
     "creates none for a seller with %o",
     async (fields) => {
       await firestore.doc(paths.user("ada")).update(fields);
@@ -93,6 +94,42 @@ describe("finding a gallery", () => {
       expect(await stored()).toBeUndefined();
     },
   );
+});
+
+describe("creating a gallery again while another request runs", () => {
+  /** Looks for the gallery, and does something else after its seller's record is read. */
+  async function findDuring(other: (firestore: Firestore) => Promise<unknown>) {
+    let requestsLeft = Infinity;
+    const racing: Firestore = memoryFirestore(
+      () => NOW,
+      async (work) => {
+        const answer = Promise.resolve().then(work);
+        await answer;
+        requestsLeft -= 1;
+        if (requestsLeft === 0) await other(racing);
+        return answer;
+      },
+    );
+    await racing.doc(paths.user("ada")).set({ email: "ada@example.com", username: NAME });
+    await racing.doc(paths.username(NAME)).set({ uid: "ada", key: "key" });
+    // The name with its gallery, and the seller.
+    requestsLeft = 2;
+    const found = await openGalleryStore(racing).find(NAME);
+    return { found, stored: (await racing.doc(paths.gallery(NAME)).get()).data() };
+  }
+
+  it("creates none if the seller hides it", async () => {
+    const { found, stored } = await findDuring((racing) =>
+      openUsernameStore(racing).showGallery("ada", false),
+    );
+    expect([found, stored]).toEqual([null, undefined]);
+  });
+
+  it("keeps the one that another visit has built", async () => {
+    const built = { ...galleryDocument.parse({}), build: "b", pages: 1, version: 1 };
+    const { stored } = await findDuring((racing) => racing.doc(paths.gallery(NAME)).set(built));
+    expect(stored).toEqual(built);
+  });
 });
 
 it("deletes a gallery with its pages", async () => {

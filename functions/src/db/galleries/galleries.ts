@@ -1,4 +1,10 @@
-import { FieldValue, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import { galleryDocument } from "../../contract/galleries/galleries.ts";
@@ -25,11 +31,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
       const { uid } = usernameDocument.parse(claim.data());
       if (uid === "") return null;
       const seller = await firestore.doc(paths.user(uid)).get();
-      const isBack = seller.get("username") === username && seller.get("galleryHidden") !== true;
-      if (!gallery.exists && !isBack) return null;
-      // Restores the gallery that was deleted with its seller's record, because the record was restored.
-      if (!gallery.exists)
-        await gallery.ref.set({ ...galleryDocument.parse({}), since: FieldValue.serverTimestamp() });
+      if (!gallery.exists && !(isShowing(seller, username) && (await restore(username, uid)))) return null;
       const { build, pages, version, ...times } = galleryDocument.parse(gallery.data() ?? {});
       return {
         uid,
@@ -104,6 +106,23 @@ export function openGalleryStore(firestore: Firestore): Galleries {
     },
   };
 
+  /**
+   * Creates the gallery that was deleted with its seller's record, because the record was restored. Returns false
+   * if the seller no longer shows it.
+   */
+  function restore(username: string, uid: string): Promise<boolean> {
+    return firestore.runTransaction(async (transaction) => {
+      const [seller, found] = await transaction.getAll(firestore.doc(paths.user(uid)), document(username));
+      if (!isShowing(seller, username)) return false;
+      if (!found?.exists)
+        transaction.create(document(username), {
+          ...galleryDocument.parse({}),
+          since: FieldValue.serverTimestamp(),
+        });
+      return true;
+    });
+  }
+
   /** Runs `write` in a transaction if the gallery hasn't changed since it was read. */
   async function writeIfUnchanged(
     username: string,
@@ -121,3 +140,8 @@ export function openGalleryStore(firestore: Firestore): Galleries {
     });
   }
 }
+
+const isShowing = (seller: DocumentSnapshot | undefined, username: string): boolean =>
+  seller?.get("username") === username &&
+  seller.get("galleryHidden") !== true &&
+  seller.get("status") !== "not-found";
