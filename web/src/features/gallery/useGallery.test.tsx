@@ -10,7 +10,10 @@ import { type Answer, answerCalls } from "@/lib/calls/testing/answerCalls";
 
 import { useGallery } from "./useGallery";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const listing = (id: string) => ({
   ...{ id, title: id, price: 5, quantity: 1, image: null, ebayItemId: "110", listedAt: 3 },
@@ -159,6 +162,22 @@ describe("a gallery that is missing here", () => {
     const { until, asked } = open({ gallery: null }, 0, "A!");
     await until("missing");
     expect(asked).toEqual([]);
+  });
+
+  it("that another visit is building is shown as soon as it is built", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let found = galleryOf({ build: null, checkedAt: Date.now() + 60_000 });
+    const { state, until, asked } = open({
+      ...{ gallery: found, pages: [[listing("a")]] },
+      refresh: () => ({ success: true, gallery: found }),
+    });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(state().status).toBe("loading");
+    found = galleryOf({ version: 1 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await until("ready");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveLength(2);
   });
 
   it("that is being built is loading, unless the server can't be asked", async () => {

@@ -39,6 +39,8 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
   const gallery = head.data;
   // A missing gallery may exist again, which only the server knows.
   const isStale = gallery !== undefined && (gallery?.checkedAt ?? 0) < head.dataUpdatedAt - GALLERY_CHECK_MS;
+  // Another visit may be building it, which nothing else tells this page.
+  const isUnbuilt = gallery?.build === null;
   const check = useQuery({
     queryKey: ["refreshGallery", username],
     queryFn: async () => {
@@ -46,8 +48,9 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
       queries.setQueryData<Gallery | null>(["gallery", username], (before) => pickNewer(before, checked));
       return checked !== null;
     },
-    enabled: isStale && findUsernameProblem(username) === null,
+    enabled: (isStale || isUnbuilt) && findUsernameProblem(username) === null,
     staleTime: GALLERY_CHECK_MS,
+    refetchInterval: isUnbuilt && BUILD_CHECK_MS,
   });
 
   const parts = useQueries({ queries: gallery ? createPageQueries(queries, gallery, isNeeded) : [] });
@@ -76,6 +79,8 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
 
 /** Milliseconds between retries. */
 const RETRY_DELAY = 1_500;
+/** Milliseconds between looks at a gallery that isn't built yet. */
+const BUILD_CHECK_MS = 5_000;
 const NONE: readonly GalleryListing[] = [];
 
 /**
