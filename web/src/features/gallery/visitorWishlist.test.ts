@@ -79,6 +79,31 @@ it("keeps what could not be saved, and saves it later", async () => {
   expect(server.sent.map(({ itemIds }) => itemIds)).toEqual([["a"]]);
 });
 
+it("keeps a car that local storage has no space for", () => {
+  addItem(item("a"));
+  const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  addItem(item("b"));
+  reopen();
+  expect(ids()).toEqual(["a", "b"]);
+  setItem.mockRestore();
+  addItem(item("c"));
+  localStorage.clear();
+  reopen();
+  expect(ids()).toEqual([]);
+});
+
+it("shows a failed save only in the gallery that it was for", async () => {
+  server.isUnreachable = true;
+  addItem(item("a"));
+  const saving = save();
+  close();
+  close = openList("another");
+  await saving;
+  expect(useVisitor.getState()).toMatchObject({ username: "another", problem: null });
+});
+
 it("names cars that the gallery no longer has, and keeps cars added during the save", async () => {
   server.sold = ["a"];
   addItem(item("a"));

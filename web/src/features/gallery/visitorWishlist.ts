@@ -27,7 +27,7 @@ const getListKey = (username: string) => `pegboard.visitor.wishlist.${username}`
 /** Milliseconds from the last change to the save. */
 const PAUSE = 800;
 
-/** Fallback without local storage. The list lasts as long as the page. */
+/** What local storage didn't take. It lasts as long as the page. */
 const inMemory = new Map<string, string>();
 
 interface Visitor {
@@ -103,7 +103,7 @@ export async function save(): Promise<void> {
     });
     applyAnswer(username, sent, wishlistId, items);
   } catch (error) {
-    useVisitor.setState({ isSaving: false, problem: error });
+    if (useVisitor.getState().username === username) useVisitor.setState({ isSaving: false, problem: error });
     return;
   }
   void save();
@@ -128,10 +128,7 @@ function applyAnswer(
     wishlistId,
   };
   store(username, next);
-  if (now.username !== username) {
-    useVisitor.setState({ isSaving: false });
-    return;
-  }
+  if (now.username !== username) return;
   const gone = list.items.filter(({ id }) => refused.has(id)).map(({ title }) => title);
   useVisitor.setState({ list: next, isSaving: false, problem: null, gone });
 }
@@ -173,17 +170,18 @@ const store = (username: string, list: VisitorList) => storeText(getListKey(user
 
 function readText(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
+    return inMemory.get(key) ?? localStorage.getItem(key);
   } catch {
-    return inMemory.get(key) ?? null;
+    return null;
   }
 }
 
 function storeText(key: string, text: string): void {
-  inMemory.set(key, text);
   try {
     localStorage.setItem(key, text);
+    inMemory.delete(key);
   } catch {
     // Storage is blocked or full. The list is kept in memory, and saved on the server.
+    inMemory.set(key, text);
   }
 }
