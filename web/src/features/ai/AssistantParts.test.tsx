@@ -176,6 +176,19 @@ describe("a proposal", () => {
     expect(screen.getByRole("button", { name: "Confirm 2 listings" })).toBeEnabled();
   });
 
+  it("goes on after the server stopped, with the items that were confirmed, or with the undo", async () => {
+    const until = Date.now() - 1;
+    const { unmount } = card(proposal({ state: "running", chosen: ["L2"], until }));
+    expect(screen.getByRole("button", { name: "Confirm 1 listing" })).toBeEnabled();
+    unmount();
+    answer(proposal({ state: "undone", chosen: ["L2"], results: [result("L2")], undone: [result("L2")] }));
+    card(proposal({ state: "undoing", chosen: ["L2"], results: [result("L2")], until }));
+    expect(screen.queryByRole("button", { name: /Confirm/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Undone: 1 of 1")).toBeVisible();
+    expect(sent()).toMatchObject({ decision: "undo" });
+  });
+
   it("warns first if it can't be undone, and then has no Undo", () => {
     const { unmount } = card(proposal({ action: "end" }));
     expect(screen.getByText("An ended listing can only be relisted, as a new one.")).toBeVisible();

@@ -90,7 +90,9 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
                 disabled={chosen.length === 0 || !isOnline}
                 onClick={() => decide.mutate(state === "undoing" ? "undo" : "confirm")}
               >
-                {proposalCopy.confirm(chosen.length)}
+                {state === "undoing"
+                  ? proposalCopy.undo
+                  : proposalCopy.confirm((isAbandoned ? proposal.chosen : chosen).length)}
               </Button>
             )}
             {isOpen && (
