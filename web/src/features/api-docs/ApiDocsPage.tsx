@@ -27,7 +27,7 @@ export function ApiDocsPage() {
   const isHere = loaded.state === "here";
   // The target is rendered after the URL is known.
   useEffect(() => {
-    if (isHere && hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (isHere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isHere, hash]);
 
   return (
