@@ -97,7 +97,7 @@ const listListings = define({
   tag: "Listings",
   summary: "List listings",
   description:
-    "Returns your listings, ordered by their last change, the oldest first. To follow changes, store the `updatedAt` of the last listing that you have read, and pass it as `updatedSince`. Deleted listings aren't included.",
+    "Returns your listings, ordered by their last change, the oldest first. To follow changes, store the `updatedAt` of the last listing that you have read, and pass a time one minute before it as `updatedSince`: a change can appear up to a minute after its `updatedAt`. You get some listings again. Deleted listings aren't included.",
   params: nothing,
   query: z.strictObject({
     status: z.enum(LISTING_STATUSES).optional(),
