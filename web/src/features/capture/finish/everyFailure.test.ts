@@ -38,7 +38,10 @@ afterEach(() => {
 });
 
 async function failBy(failure: Pick<Failure, "calls" | "neverAnswers">): Promise<QueueItem> {
-  const observer = { onWaiting: vi.fn(), onSkuFailed: vi.fn(), onOutcome: vi.fn() };
+  const observer = {
+    ...{ onWaiting: vi.fn(), onSkuFailed: vi.fn(), onOutcome: vi.fn() },
+    whenFree: () => Promise.resolve(),
+  };
   const started = createQueueRunner("seller", failingPorts(store, failure.calls, process), observer);
   runner = started;
   const photo = new Blob(["jpeg"], { type: "image/jpeg" });

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -15,6 +15,7 @@ import type { QueuePorts } from "../queue/queuePorts";
 import { createStudio, type Studio } from "../studio/studio";
 import { StudioPage } from "../studio/StudioPage";
 import { fail, failingPorts, type Failure, FAILURES } from "../testing/failures";
+import { sampleAnalysis } from "../testing/testCards";
 
 /** "Every way to fail leads to a listing in at most three keys and the words typed" (issue 10). */
 const MOST_KEYS = 3;
@@ -104,6 +105,31 @@ it.each(Object.entries(FAILURES))(
     expect(within(queue).queryAllByText("Created, no picture yet")).toHaveLength(isWithoutPicture ? 1 : 0);
   },
 );
+
+it("keeps the form and what is typed when the analysis answers late, and takes the typed car once", async () => {
+  const late = Promise.withResolvers<Awaited<ReturnType<QueuePorts["server"]["analyze"]>>>();
+  const neverAnswers = vi.fn(() => late.promise);
+  const { extractSku } = FAILURES["the analysis never answers"]?.calls ?? {};
+  await failAndShow({
+    calls: { ...(extractSku && { extractSku }), analyze: neverAnswers },
+    ...{ failure: "timed-out", label: "Timeout: DHP53", neverAnswers },
+  });
+  await userEvent.keyboard("e");
+  const name = await screen.findByLabelText("Name of the car");
+  await userEvent.type(name, "'11 Corvette");
+  late.resolve({
+    ...{ success: true, provider: "local", analysis: sampleAnalysis("X"), message: "", failure: null },
+    ...{ failures: [], reused: false, usage: null, print: { front: [], back: [] } },
+  });
+  await act(() => new Promise((settled) => setTimeout(settled, 50)));
+  expect(name).toBeInTheDocument();
+  await userEvent.type(name, " Grand Sport{Enter}");
+  const queue = screen.getByLabelText("Processing Queue");
+  expect(await within(queue).findByLabelText("Open listing DHP53")).toBeVisible();
+  expect(process.mock.calls.map(([input]) => input.aiAnalysisData?.core.car_name)).toEqual([
+    "'11 Corvette Grand Sport",
+  ]);
+});
 
 class NoSizes {
   observe = vi.fn();

@@ -104,4 +104,9 @@ export interface QueueObserver {
   onSkuFailed(reason: QueueReason): void;
   /** A card reached an outcome: completed, review or error. */
   onOutcome(captureId: string, item: QueueItem): void;
+  /**
+   * Resolves once the seller isn't naming the card. A card that continued by itself would close the form, and the
+   * seller's next keys would be the studio's.
+   */
+  whenFree(captureId: string): Promise<void>;
 }

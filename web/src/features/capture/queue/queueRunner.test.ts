@@ -31,6 +31,7 @@ const observer = {
   onWaiting: vi.fn<QueueObserver["onWaiting"]>(),
   onSkuFailed: vi.fn<QueueObserver["onSkuFailed"]>(),
   onOutcome: vi.fn<QueueObserver["onOutcome"]>(),
+  whenFree: vi.fn<QueueObserver["whenFree"]>(() => Promise.resolve()),
 };
 let databases = 0;
 
@@ -501,6 +502,23 @@ describe("a card with a problem", () => {
       expect(server.analyze).toHaveBeenCalledTimes(asked);
       reopened.dispatch("c1", { type: "retried" });
       await finished("c1");
+    });
+
+    it("doesn't continue while the seller names the car, nor once it is named", async () => {
+      const { resolve, runner } = await givenUp();
+      const free = Promise.withResolvers<undefined>();
+      observer.whenFree.mockReturnValueOnce(free.promise);
+      resolve(await server.analyze("front", "back", "DHR20", false));
+      await vi.waitFor(() => expect(observer.whenFree).toHaveBeenCalledWith("c1"));
+      await new Promise((settled) => setTimeout(settled, 20));
+      expect(await statusOf("c1")).toBe("error");
+      const car = { sku: "DHR20", model: sampleModel("'71 Datsun") };
+      runner.dispatch("c1", { type: "finishedByHand", car });
+      await finished("c1");
+      free.resolve(undefined);
+      await new Promise((settled) => setTimeout(settled, 20));
+      expect(await itemOf("c1")).toMatchObject({ status: "completed", carName: "'71 Datsun" });
+      expect(server.process).toHaveBeenCalledOnce();
     });
 
     it("ignores a late answer once the seller has retried", async () => {

@@ -70,7 +70,9 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       ({ success }) => success,
       (error: unknown) => ports.classifyFailure(error) !== "refused",
     );
-    if (canRetry && !isStopped()) await run(captureId, { type: "answeredLate" });
+    if (!canRetry) return;
+    await observer.whenFree(captureId);
+    if (!isStopped()) await run(captureId, { type: "answeredLate" });
   }
 
   return {

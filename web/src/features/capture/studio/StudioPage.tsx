@@ -94,6 +94,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     setReviewing(questions.findLast((entry) => !answered.current.has(entry.captureId))?.captureId ?? null);
   };
 
+  useEffect(() => (finishing === null ? undefined : studio.hold(finishing)), [studio, finishing]);
   const finish = (captureId: string) => {
     setReviewing(null);
     setFinishing(captureId);

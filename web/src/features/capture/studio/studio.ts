@@ -32,6 +32,8 @@ export interface Studio extends CardUnderCamera {
    * continues with it, and the other one drops it (`reconcile`).
    */
   readonly dispatch: (captureId: string, event: QueueEvent, elsewhere?: QueueItem) => void;
+  /** Keeps a failed card from continuing by itself, until the returned function is called. */
+  readonly hold: (captureId: string) => () => void;
   /** Drops cards that other browsers removed or took over. `remote` is the server's queue. */
   readonly reconcile: (remote: RemoteQueue) => Promise<void>;
   /** Moves a card to the trash. Returns a function that restores it with its photos. */
@@ -54,8 +56,11 @@ export function createStudio(
     waiting: new Set(),
     unstored: 0,
   }));
+  /** The held cards. Each promise resolves when its card is free. */
+  const held = new Map<string, Promise<void>>();
   const runner = createQueueRunner(uid, ports, {
     ...reporter,
+    whenFree: (captureId) => held.get(captureId) ?? Promise.resolve(),
     onWaiting: (captureId, isWaiting) => state.setState((before) => setWaiting(before, captureId, isWaiting)),
   });
   let isStopped = false;
@@ -102,6 +107,14 @@ export function createStudio(
     dispatch(captureId, event, elsewhere) {
       if (elsewhere) void takeOver(captureId, elsewhere).then(() => runner.dispatch(captureId, event));
       else runner.dispatch(captureId, event);
+    },
+    hold(captureId) {
+      let free: () => void = () => undefined;
+      held.set(captureId, new Promise((resolve) => (free = resolve)));
+      return () => {
+        held.delete(captureId);
+        free();
+      };
     },
     async reconcile(remote) {
       for (const { captureId, reason } of listMissing(state.getState().cards, remote, stationId)) {

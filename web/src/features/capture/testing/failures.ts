@@ -3,6 +3,7 @@ import { expect, type Mock, vi } from "vitest";
 import type { ProviderFailure } from "@contract/reasons/providerFailures";
 import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/wire/limits";
 import type { CaptureStore } from "@/lib/captureStore/captureStore";
+import { createMutex } from "@/lib/concurrency";
 
 import type { QueueItem } from "../queue/queueItem";
 import type { FailureKind, QueuePorts } from "../queue/queuePorts";
@@ -167,11 +168,13 @@ export function failingPorts(
   calls: Partial<Server>,
   process: Mock<Server["process"]>,
 ): QueuePorts {
+  const runExclusive = createMutex();
   process.mockImplementation(calls.process ?? (() => Promise.resolve(sampleAnswer({ sku: "DHP53" }))));
   return {
     store,
     server: { ...SERVER, ...calls, process },
-    withCardLock: (_captureId, _signal, work) => work(),
+    // There is only one card.
+    withCardLock: (_captureId, _signal, work) => runExclusive(work),
     inLane: (_lane, _signal, work) => work(),
     classifyFailure: (error) => (error instanceof Refused ? error.failureKind : "refused"),
     toReason: (error) => ({ code: "told", message: String(error) }),
