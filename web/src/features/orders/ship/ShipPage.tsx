@@ -27,6 +27,7 @@ import { ChooseStep } from "./choose/ChooseStep";
 import { paperCopy, shipPageCopy as copy } from "./copy";
 import { PackStep } from "./pack/PackStep";
 import { groupParcels, isPacked } from "./pack/parcels";
+import { usePackSaves } from "./pack/usePackSaves";
 import { buildPickList } from "./pick/pickList";
 import { PickStep } from "./pick/PickStep";
 import { type FindName, expandLots } from "./expandLots";
@@ -125,6 +126,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
   const { view, changeView } = useAddressView(shipView);
   const now = useNow(60);
   const shipments = useShipments();
+  const saves = usePackSaves();
   // The places come from the collection, so the list updates with it.
   const { rows } = useEveryListing();
   const read = useRoundStock(round);
@@ -214,6 +216,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
         <PackStep
           parcels={parcels}
           apart={round.apart}
+          saves={saves}
           chosen={view.parcel}
           onParcel={(parcel) => changeView({ parcel }, { replace: true })}
           onChange={onChange}

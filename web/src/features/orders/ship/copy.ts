@@ -81,6 +81,7 @@ export const packCopy = {
   notHere: (code: string) => `${code} isn't the slip of any of these parcels.`,
   ready: "Scan the first car",
   next: "Scan the next car",
+  allScanned: "Every car is scanned. Scan one of them again to check the parcel.",
   right: (title: string) => `Right: ${title}`,
   twice: (title: string) => `${title} is already in this parcel. Counted once.`,
   bounced: "Scanned twice. Counted once.",

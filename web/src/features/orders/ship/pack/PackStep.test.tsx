@@ -13,6 +13,7 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import type { CodeBook } from "./checking";
 import { PackStep } from "./PackStep";
 import { groupParcels } from "./parcels";
+import { usePackSaves } from "./usePackSaves";
 
 const [ONE, TWO, OTHER] = ["01-00000-00001", "01-00000-00002", "01-00000-00003"] as const;
 const order = (orderId: string, fields: object = {}) =>
@@ -35,24 +36,28 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Keeps which orders are apart and the address's parcel, as the page does. */
-function Page() {
+function Page({ step = "pack" }: { readonly step?: "pack" | "send" }) {
+  const saves = usePackSaves();
   const [apart, setApart] = useState<Readonly<Record<string, boolean>>>({});
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <PackStep
-          parcels={groupParcels(ORDERS, apart)}
-          apart={apart}
-          chosen={chosen}
-          onParcel={setChosen}
-          onChange={(change) => {
-            onChange(change);
-            if (change.apart) setApart({ ...apart, ...change.apart });
-          }}
-          onStep={vi.fn()}
-          book={BOOK}
-        />
+        {step === "pack" && (
+          <PackStep
+            parcels={groupParcels(ORDERS, apart)}
+            apart={apart}
+            saves={saves}
+            chosen={chosen}
+            onParcel={setChosen}
+            onChange={(change) => {
+              onChange(change);
+              if (change.apart) setApart({ ...apart, ...change.apart });
+            }}
+            onStep={vi.fn()}
+            book={BOOK}
+          />
+        )}
       </MemoryRouter>
     </QueryClientProvider>
   );
@@ -87,4 +92,16 @@ it("offers no other parcel if the buyer has one order, and copies the address as
   expect(await navigator.clipboard.readText()).toBe(
     ["Ray Dürer", "12 Peg Street", "Apt 4", "Portland, OR 97201", "United States"].join("\n"),
   );
+});
+
+it("still says after another step that a parcel isn't stored, and asks for one more scan to check it", async () => {
+  const { rerender } = render(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: /01-00000-00003/ }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Scan or type a code" }), `L-${OTHER}{Enter}`);
+  expect(await screen.findByText(new RegExp(`^${OTHER}: The server can't be reached`))).toBeVisible();
+  rerender(<Page step="send" />);
+  rerender(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: /01-00000-00003/ }));
+  expect(screen.getByText(new RegExp(`^${OTHER}: The server can't be reached`))).toBeVisible();
+  expect(screen.getByText("Every car is scanned. Scan one of them again to check the parcel.")).toBeVisible();
 });

@@ -19,12 +19,14 @@ import type { ShipStep } from "../view";
 import type { CodeBook } from "./checking";
 import { ParcelBadge } from "./ParcelBadge";
 import { ParcelCheck } from "./ParcelCheck";
-import { usePackSaves } from "./usePackSaves";
+import type { PackSaves } from "./usePackSaves";
 import { countCopies, getPackingState, groupParcels, isPacked, type Parcel } from "./parcels";
 
 interface PackStepProps {
   readonly parcels: readonly Parcel[];
   readonly apart: Readonly<Record<string, boolean>>;
+  /** The page keeps them, so that a failure is still shown after another step. */
+  readonly saves: PackSaves;
   /** The parcel named in the page's address. */
   readonly chosen: string | null;
   readonly onParcel: (id: string | null) => void;
@@ -34,8 +36,7 @@ interface PackStepProps {
 }
 
 /** Packs one parcel after another. The seller scans each car. */
-export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, book }: PackStepProps) {
-  const saves = usePackSaves();
+export function PackStep({ parcels, apart, saves, chosen, onParcel, onChange, onStep, book }: PackStepProps) {
   const isOver = (parcel: Parcel) => isPacked(parcel) || saves.done.has(parcel.id);
   const current = parcels.find(({ id }) => id === chosen) ?? parcels.find((parcel) => !isOver(parcel));
   const alone = useMemo(() => findJoinable(parcels), [parcels]);

@@ -4,6 +4,7 @@ import { Button } from "@/ui/controls/Button";
 import { packCopy as copy } from "../copy";
 import { readCommand } from "../scan/commands";
 import { type ScanMessage, ScanFrame } from "../scan/ScanFrame";
+import { isComplete } from "./checking";
 import type { Parcel } from "./parcels";
 import type { Packing } from "./usePacking";
 
@@ -41,7 +42,8 @@ function describeScan(
     if (!isStarted && before !== null && before.id !== parcel.id) {
       return { tone: "right", title: copy.checkedBefore(before.id), text: copy.ready };
     }
-    return { tone: "waiting", title: isStarted ? copy.next : copy.ready };
+    const isAll = isStarted && isComplete(parcel, scanned);
+    return { tone: "waiting", title: isAll ? copy.allScanned : isStarted ? copy.next : copy.ready };
   }
   switch (feedback.kind) {
     case "right":

@@ -67,3 +67,17 @@ it("opens a parcel again whose check was refused, keeps the reason, and stores i
   expect([...result.current.done].toSorted()).toEqual([first.id, second.id]);
   expect(states()).toEqual([`${first.id} checked`, `${second.id} checked`, `${first.id} checked`]);
 });
+
+it("keeps every step that wasn't stored while the network was gone, and stores them on one request", async () => {
+  const lost = () => Promise.reject(new TypeError("no network"));
+  answers = [lost, lost];
+  const { result } = renderHook(usePackSaves);
+  await act(async () => {
+    const both = [first, second].map((parcel) => result.current.save(parcel, { state: "checked" }));
+    expect(await Promise.all(both)).toEqual([false, false]);
+  });
+  expect(result.current.failure?.parcel).toBe(first);
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.failure).toBeNull());
+  expect([...result.current.done].toSorted()).toEqual([first.id, second.id]);
+});

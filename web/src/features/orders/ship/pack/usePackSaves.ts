@@ -28,7 +28,7 @@ export type PackSaves = ReturnType<typeof usePackSaves>;
  */
 export function usePackSaves() {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
   const [last, setLast] = useState<Parcel | null>(null);
   const [waiting, setWaiting] = useState(0);
   const [runExclusive] = useState(createMutex);
@@ -43,11 +43,11 @@ export function usePackSaves() {
     return runExclusive(async () => {
       try {
         await call(packOrders, { orderIds, packing: step });
-        setFailure((known) => (known?.parcel.id === parcel.id ? null : known));
+        setFailures((known) => new Map([...known].filter(([id]) => id !== parcel.id)));
         return true;
       } catch (error) {
         mark(parcel.id, false);
-        setFailure({ parcel, step, error });
+        setFailures((known) => new Map(known).set(parcel.id, { parcel, step, error }));
         return false;
       } finally {
         setWaiting((count) => count - 1);
@@ -60,12 +60,14 @@ export function usePackSaves() {
     done,
     /** The parcel that was checked last. */
     last,
-    failure,
+    /** The parcel whose step waits longest for being stored, and the reason. */
+    failure: [...failures.values()][0] ?? null,
     isSaving: waiting > 0,
-    /** Stores a step. Resolves to whether it is stored. Never rejects: a failure is kept in `failure`. */
+    /** Stores a step. Resolves to whether it is stored. Never rejects: a failure is kept until a retry. */
     save,
+    /** Stores all steps that failed. */
     retry: () => {
-      if (failure) void save(failure.parcel, failure.step);
+      for (const { parcel, step } of failures.values()) void save(parcel, step);
     },
   };
 }

@@ -98,6 +98,16 @@ describe("packing a parcel", () => {
     expect(onStep).not.toHaveBeenCalled();
   });
 
+  it("checks a parcel whose cars are all scanned already, with any of them", () => {
+    keepScanned(JSON.stringify({ 1: { L1: 2, L2: 1 } }));
+    const { now, scan } = pack();
+    scan("nonsense");
+    expect(onStep).not.toHaveBeenCalled();
+    scan("GHT65");
+    expect(now()).toMatchObject({ scanned: { L1: 2, L2: 1 }, feedback: { kind: "done" } });
+    expect(onStep.mock.calls).toEqual([[{ state: "checked" }]]);
+  });
+
   it("stops at a wrong car, names the parcel that needs it, and stores what was scanned", () => {
     const { now, scan } = pack();
     scan("HKC19");

@@ -64,16 +64,24 @@ export function usePacking(
       const what = [code, verdict.title].filter(Boolean).join(", ");
       onStep({ state: "stopped", scanned: cutText(what, MAX_PACKING_TEXT) });
     }
+    // All cars are scanned, but the parcel isn't checked: the check got lost, or orders left the parcel since.
+    if (verdict.kind === "twice" && isComplete(parcel, scanned)) {
+      check();
+      return;
+    }
     if (verdict.kind !== "right") {
       announce(verdict);
       return;
     }
     const next = { ...scanned, [verdict.car.id]: (scanned[verdict.car.id] ?? 0) + 1 };
     setScanned(next);
-    if (isComplete(parcel, next)) {
-      announce({ kind: "done" });
-      onStep({ state: "checked" });
-    } else announce(verdict);
+    if (isComplete(parcel, next)) check();
+    else announce(verdict);
+  }
+
+  function check() {
+    announce({ kind: "done" });
+    onStep({ state: "checked" });
   }
 
   return {
