@@ -50,6 +50,20 @@ describe("the reader of a camera's codes", () => {
     expect(worker.isTerminated).toBe(true);
   });
 
+  it("reports codes of one picture one by one, so that the screen has taken one before the next", async () => {
+    const { worker, codes, unmount } = await readOnce();
+    const both = { data: { codes: ["PBC-L1", "PBC-L2"] } };
+    worker.onmessage?.(both);
+    expect(codes).toEqual(["PBC-L1"]);
+    await waitFor(() => expect(worker.asked).toHaveLength(2));
+    worker.onmessage?.(both);
+    expect(codes).toEqual(["PBC-L1", "PBC-L2"]);
+    await waitFor(() => expect(worker.asked).toHaveLength(3));
+    worker.onmessage?.(both);
+    expect(codes).toEqual(["PBC-L1", "PBC-L2"]);
+    unmount();
+  });
+
   it.each([
     {
       end: "answered",

@@ -58,11 +58,11 @@ export function useCodeReader(
     const reportCodes = (codes: readonly string[]) => {
       shown = codes;
       const now = performance.now();
-      for (const text of codes) {
-        const isNew = now - (seen.get(text) ?? -Infinity) > FORGET;
-        seen.set(text, now);
-        if (isNew) report(text);
-      }
+      const isNew = (text: string) => now - (seen.get(text) ?? -Infinity) > FORGET;
+      // The screen must have taken a code before it gets the next one, so the others wait for the next picture.
+      const first = codes.find(isNew);
+      for (const text of codes) if (text === first || !isNew(text)) seen.set(text, now);
+      if (first !== undefined) report(first);
       next();
     };
     worker.onmessage = ({ data }: MessageEvent<CodeAnswer>) => {
