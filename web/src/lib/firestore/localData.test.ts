@@ -51,6 +51,7 @@ it("deletes a person's data, except work that exists only on this machine", asyn
 
   createWishlist("Toy show");
   storeEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
+  sessionStorage.setItem("pegboard.typed.ada.reply.question-7", '{"text":"Yes, mint."}');
   expect(await countUnfinished("ada")).toEqual({ photos: 1, wishlists: 1, listings: 1, endings: 0 });
   expect(await countUnfinished("carol")).toMatchObject({ photos: 0, listings: 0 });
 
@@ -60,7 +61,11 @@ it("deletes a person's data, except work that exists only on this machine", asyn
     expect.arrayContaining([expect.stringMatching(/collection|firestore/)]),
   );
   expect(keys()).toEqual(
-    [...OF_THE_MACHINE, "pegboard.edit.ada.one.edit", "pegboard.unsaved.wishlists.ada"].sort(),
+    [
+      ...OF_THE_MACHINE,
+      ...["pegboard.edit.ada.one.edit", "pegboard.typed.ada.reply.question-7"],
+      "pegboard.unsaved.wishlists.ada",
+    ].sort(),
   );
   expect((await store.cards("ada")).map(({ captureId }) => captureId)).toEqual(["waits"]);
   expect(Object.keys(await store.photos("waits"))).toEqual(["front"]);

@@ -22,7 +22,7 @@ const OF_THE_MACHINE = [
 ];
 
 /** Work that the server doesn't have yet. Every key contains its person's uid, so no other person sees it. */
-const UNFINISHED = [/^pegboard\.(edit|newListing)\./, /^pegboard\.unsaved\./];
+const UNFINISHED = [/^pegboard\.(edit|newListing|typed)\./, /^pegboard\.unsaved\./];
 
 /** The SDK's persistent cache, used by earlier versions. */
 const FORMER_CACHE = "firestore/";
