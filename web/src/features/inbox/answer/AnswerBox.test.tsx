@@ -132,6 +132,32 @@ describe("an offer", () => {
   });
 });
 
+it("of a question leaves what is typed while it is sent, and clears the field otherwise", async () => {
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", () => {
+    const done = () => new Response(JSON.stringify({ result: { success: true, isRepeat: false } }));
+    return new Promise((resolve) => answers.push(() => resolve(done())));
+  });
+  show({ kind: "question" });
+  const field = screen.getByRole("textbox", { name: "Your reply" });
+  const send = async (count: number) => {
+    await userEvent.click(screen.getByRole("button", { name: "Send reply" }));
+    await waitFor(() => expect(answers).toHaveLength(count));
+  };
+  await userEvent.type(field, "It is mint.");
+  await send(1);
+  await userEvent.clear(field);
+  await userEvent.type(field, "And it ships today.");
+  answers[0]?.();
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Send reply" })).not.toHaveAttribute("aria-busy"),
+  );
+  expect(field).toHaveValue("And it ships today.");
+  await send(2);
+  answers[1]?.();
+  await waitFor(() => expect(field).toHaveValue(""));
+});
+
 describe("a decision", () => {
   it("rejects a cancellation, with the number of a parcel that is on its way", async () => {
     show({ kind: "cancellation", amount: 12, options: ["approveCancellation", "rejectCancellation"] });

@@ -38,8 +38,9 @@ export function ReplyForm({ inquiry, onTemplates }: ReplyFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOnline = useOnline();
   const { price } = useFiguresOf(inquiry);
-  const reply = useAnswer(inquiry, () => {
-    forget();
+  const reply = useAnswer(inquiry, (sent) => {
+    // What was typed since then stays.
+    if (sent.act === "reply" && sent.text === text.trim()) forget();
     setTried(false);
   });
   const left = MAX_REPLY - text.trim().length;

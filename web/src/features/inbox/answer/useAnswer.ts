@@ -32,7 +32,7 @@ async function trackAnswer<T>(id: string, work: () => Promise<T>): Promise<T> {
  * Sends an answer once. All attempts have the same id until eBay has accepted or refused the answer, so that
  * a retry after a lost connection doesn't answer twice.
  */
-export function useAnswer(inquiry: Inquiry, onSent: () => void) {
+export function useAnswer(inquiry: Inquiry, onSent: (answer: Answer) => void) {
   const tried = useRef<{ id: string; of: string } | null>(null);
   return useMutation({
     mutationFn: async (answer: Answer) => {
@@ -49,10 +49,10 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
       }
     },
     onMutate: () => showStatus("loading", answerCopy.sending),
-    onSuccess: () => {
+    onSuccess: (_, answer) => {
       tried.current = null;
       showStatus("success", answerCopy.sent);
-      onSent();
+      onSent(answer);
     },
     onError: clearStatus,
   });
