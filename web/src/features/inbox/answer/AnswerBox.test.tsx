@@ -122,6 +122,23 @@ describe("an offer", () => {
     expect(dialog().getByRole("textbox", { name: /Message to the buyer/ })).toHaveValue("Not for less");
   });
 
+  it("keeps its dialog open while it is sent, and shows why that failed", async () => {
+    await showOffer();
+    let lose: () => void = () => undefined;
+    vi.stubGlobal(
+      "fetch",
+      () => new Promise((_, reject) => (lose = () => reject(new TypeError("no network")))),
+    );
+    await press("Accept offer");
+    await confirm("Accept offer");
+    await confirm("Cancel");
+    await userEvent.keyboard("{Escape}");
+    lose();
+    expect(await dialog().findByText("We don't know whether eBay has your answer.")).toBeVisible();
+    await confirm("Cancel");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
   it("is declined after a confirmation, with or without a text", async () => {
     await showOffer();
     await press("Decline");

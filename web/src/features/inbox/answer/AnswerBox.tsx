@@ -108,7 +108,7 @@ function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
       {inquiry.kind === "return" && <p className="text-muted">{answerCopy.refundAtEbay}</p>}
       {shown && (
         <ConfirmDialog
-          onClose={() => setAsked(null)}
+          onClose={() => !answer.isPending && setAsked(null)}
           title={shown.title}
           confirmLabel={shown.label}
           danger={shown.danger ?? false}

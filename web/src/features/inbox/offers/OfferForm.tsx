@@ -33,7 +33,7 @@ export function OfferForm({ inquiry }: { readonly inquiry: Inquiry }) {
     setNote("");
     setStep(next);
   };
-  const close = () => setStep(null);
+  const close = () => !answer.isPending && setStep(null);
   const text = note.trim() === "" ? null : note.trim();
   const noteField = (
     <TextField
@@ -96,7 +96,7 @@ export function OfferForm({ inquiry }: { readonly inquiry: Inquiry }) {
           listed={price}
           costs={costs}
           isBusy={answer.isPending}
-          onClose={() => setStep(null)}
+          onClose={close}
           onSend={(own, copies) => answer.mutate({ act: "counter", text, price: own, quantity: copies })}
         >
           {noteField}
