@@ -111,6 +111,18 @@ describe("the studio", () => {
     expect(cardsOf(tab).size).toBe(2);
   });
 
+  it("adds the copies of a key that is pressed twice once, and those of the next card too", async () => {
+    const tab = await openTab();
+    const listing = { listingId: "l1", sku: "DHR20", title: "'67 Camaro" };
+    const press = () => tab.studio.addCopies(listing, settings);
+    await Promise.all([press(), press()]);
+    expect([...cardsOf(tab).values()].map(({ item }) => item)).toMatchObject([
+      { listingId: "l1", quantity: 2 },
+    ]);
+    await press();
+    expect(cardsOf(tab).size).toBe(2);
+  });
+
   it("sends no card that has only one photo", async () => {
     const tab = await openTab();
     await tab.studio.addShot(photo("front"));

@@ -34,7 +34,7 @@ export interface CardUnderCamera {
   readonly resetCapture: () => Promise<void>;
   /** Sends the card with its settings and starts the next one. Rejects if it can't be stored. */
   readonly submit: (settings: CardSettings) => Promise<void>;
-  /** Adds the deck's quantity to a listing without photos. Discards the photos taken so far. */
+  /** Adds the deck's quantity to a listing without photos, once per card. Discards the photos taken so far. */
   readonly addCopies: (listing: TargetListing, settings: CardSettings) => Promise<void>;
 }
 
@@ -88,11 +88,15 @@ export function createCardUnderCamera(tab: CameraTab) {
         const { flow } = state.getState();
         if (hasBothPhotos(flow)) await send(flow, createQueueItem(stationId, flow.timestamp, settings));
       }),
-    addCopies: (listing, settings) =>
-      runExclusive(async () => {
+    addCopies: (listing, settings) => {
+      const { captureId } = state.getState().flow;
+      return runExclusive(async () => {
         const { flow } = state.getState();
+        // A second press comes while the copies of the first are being stored.
+        if (flow.captureId !== captureId) return;
         await send(flow, createCopiesItem(stationId, flow.timestamp ?? now(), settings, listing));
-      }),
+      });
+    },
   };
   return { commands, restore: () => unsentCards.restore(), stop: () => unsentCards.stop() };
 }
