@@ -226,15 +226,15 @@ describe("the studio", () => {
     const after = await openTab();
     expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "removed", "unheard"]);
     const kept = { id: "kept", timestamp: 5, stationId: "station-1" };
-    await after.studio.reconcile({ cards: [kept], isWhole: true });
+    await after.studio.reconcile({ cards: [kept], unreadable: [], isWhole: true });
     await vi.waitFor(() => expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "unheard"]));
 
     // A list from before the removal restores nothing, but the seller's restoring does.
     const restored = { id: "removed", timestamp: 5, stationId: "station-1" };
-    await after.studio.reconcile({ cards: [kept, restored], isWhole: true });
+    await after.studio.reconcile({ cards: [kept, restored], unreadable: [], isWhole: true });
     expect(await after.store.card("removed")).toBeUndefined();
     const back = { ...restored, restoredFrom: "their removal" };
-    await after.studio.reconcile({ cards: [kept, back], isWhole: true });
+    await after.studio.reconcile({ cards: [kept, back], unreadable: [], isWhole: true });
     await vi.waitFor(() => expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "removed", "unheard"]));
   });
 
@@ -244,7 +244,7 @@ describe("the studio", () => {
     await tab.store.addCard({ captureId: "old", uid: "seller", item: old, mirrored: 0 }, {});
     const newer = { id: "newer", timestamp: 9, stationId: "station-2" };
     await vi.waitFor(() => expect(cardsOf(tab).has("old")).toBe(true));
-    await tab.studio.reconcile({ cards: [newer], isWhole: false });
+    await tab.studio.reconcile({ cards: [newer], unreadable: [], isWhole: false });
     expect(await tab.store.card("old")).toBeDefined();
   });
 
@@ -273,6 +273,7 @@ describe("the studio", () => {
     await vi.waitFor(() => expect(cardsOf(phone).has("c1")).toBe(true));
     await phone.studio.reconcile({
       cards: [{ id: "c1", timestamp: 5, stationId: "station-1" }],
+      unreadable: [],
       isWhole: true,
     });
     expect(await phone.store.card("c1")).toBeUndefined();

@@ -154,4 +154,13 @@ describe("the queue", () => {
     await vi.waitFor(() => expect(reconcile.mock.lastCall?.[0].cards).toHaveLength(200));
     expect(reconcile.mock.lastCall?.[0].isWhole).toBe(false);
   });
+
+  it("counts the cards that it can't read, such as those of a newer tab, as the server's", async () => {
+    server.answers = true;
+    for (let index = 0; index < 199; index += 1) put(`card-${index}`, index);
+    put("newer", 500, { status: "weighing" });
+    const { reconcile } = open();
+    await vi.waitFor(() => expect(reconcile.mock.lastCall?.[0].cards).toHaveLength(199));
+    expect(reconcile.mock.lastCall?.[0]).toMatchObject({ unreadable: ["newer"], isWhole: false });
+  });
 });

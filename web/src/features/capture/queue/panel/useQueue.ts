@@ -27,7 +27,8 @@ export function useQueue(uid: string, studio: Studio): QueueEntry[] {
   const list = live.status === "ready" ? live.value : null;
   useEffect(() => {
     if (list === null || list.fromCache) return;
-    void studio.reconcile({ cards: list.documents, isWhole: list.documents.length < QUEUE_LIMIT });
+    const { documents: cards, unreadable } = list;
+    void studio.reconcile({ cards, unreadable, isWhole: cards.length + unreadable.length < QUEUE_LIMIT });
   }, [studio, list]);
   return useMemo(() => mergeQueue(cards, list?.documents ?? [], waiting), [cards, list, waiting]);
 }

@@ -13,8 +13,8 @@ const item = (timestamp: number, status: QueueItem["status"] = "completed"): Que
 });
 const remote = (id: string, timestamp: number, stationId = "here") => ({ id, timestamp, stationId });
 const shown = new Map([["c1", { item: item(5) }]]);
-const missing = (cards: RemoteQueue["cards"], isWhole = true) =>
-  listMissing(shown, { cards, isWhole }, "here").map(({ reason }) => reason);
+const missing = (cards: RemoteQueue["cards"], isWhole = true, unreadable: readonly string[] = []) =>
+  listMissing(shown, { cards, unreadable, isWhole }, "here").map(({ reason }) => reason);
 
 describe("a shown card", () => {
   it.each<[string, RemoteQueue["cards"], boolean, string[]]>([
@@ -35,7 +35,12 @@ describe("a shown card", () => {
 
   it("stays while it is processed", () => {
     const busy = new Map([["c1", { item: item(5, "checking") }]]);
-    expect(listMissing(busy, { cards: [], isWhole: true }, "here")).toEqual([]);
+    expect(listMissing(busy, { cards: [], unreadable: [], isWhole: true }, "here")).toEqual([]);
+  });
+
+  it("stays if the server has it in a shape that this version can't read", () => {
+    expect(missing([], true, ["c1"])).toEqual([]);
+    expect(missing([], true, ["c2"])).toEqual(["removed"]);
   });
 });
 
@@ -57,5 +62,5 @@ it("lists this station's restored cards with their removals", () => {
     { ...remote("c2", 5, "phone"), restoredFrom: "r2" },
     remote("c3", 5),
   ];
-  expect([...listRestored({ cards, isWhole: true }, "here")]).toEqual([["c1", "r1"]]);
+  expect([...listRestored({ cards, unreadable: [], isWhole: true }, "here")]).toEqual([["c1", "r1"]]);
 });

@@ -10,6 +10,8 @@ export interface RemoteQueue {
   readonly cards: readonly (Pick<QueueItem, "timestamp" | "stationId" | "restoredFrom"> & {
     readonly id: string;
   })[];
+  /** Ids of cards that this version can't read, such as those of a newer tab. */
+  readonly unreadable: readonly string[];
   /** False if there are older cards. */
   readonly isWhole: boolean;
 }
@@ -23,13 +25,13 @@ interface MissingCard {
 /** Returns the shown cards without a next step that other browsers removed or took over. */
 export function listMissing(
   shown: ReadonlyMap<string, { readonly item: QueueItem }>,
-  { cards, isWhole }: RemoteQueue,
+  { cards, unreadable, isWhole }: RemoteQueue,
   stationId: string,
 ): MissingCard[] {
   const remote = new Map(cards.map((card) => [card.id, card]));
   const oldest = isWhole ? -Infinity : Math.min(...cards.map(({ timestamp }) => timestamp));
   return [...shown].flatMap(([captureId, { item }]): MissingCard[] => {
-    if (findNextStep(item) !== null) return [];
+    if (findNextStep(item) !== null || unreadable.includes(captureId)) return [];
     const theirs = remote.get(captureId);
     if (theirs) return theirs.stationId === stationId ? [] : [{ captureId, reason: "taken-over" }];
     return item.timestamp > oldest ? [{ captureId, reason: "removed" }] : [];
