@@ -145,6 +145,16 @@ it("leaves a receipt of the count, and takes it back once", async () => {
   });
 });
 
+it("counts nothing in a field that is cleared", async () => {
+  await open();
+  await userEvent.type(await field("Supra"), "7");
+  await userEvent.clear(await field("Supra"));
+  expect(await field("Supra")).toHaveValue("");
+  await review();
+  expect(screen.getByText("Not counted yet: 2 cars.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Correct 0 cars" })).toBeDisabled();
+});
+
 it("has nothing to correct when everything is there", async () => {
   await open();
   for (const tick of screen.getAllByRole("button", { name: "As expected" })) await userEvent.click(tick);

@@ -53,7 +53,9 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   const [hasCamera, setCamera] = useState(false);
   const [lastScan, setLastScan] = useState<CountFeedback | null>(null);
 
-  const setCounted = (change: Counted) => store({ counted: JSON.stringify({ ...counted, ...change }) });
+  /** An undefined count is left out of the JSON. */
+  const setCounted = (change: Readonly<Record<string, number | undefined>>) =>
+    store({ counted: JSON.stringify({ ...counted, ...change }) });
   const scanAll = (texts: readonly string[]) => {
     const change: Record<string, number> = {};
     for (const text of texts) {

@@ -9,7 +9,8 @@ import { type Counted, countExpected, type Expected } from "./counting";
 interface CountRowsProps {
   readonly cars: readonly Expected[];
   readonly counted: Counted;
-  readonly onCount: (change: Counted) => void;
+  /** Undefined: not counted. */
+  readonly onCount: (change: Readonly<Record<string, number | undefined>>) => void;
 }
 
 /** Renders a line for each car, with a field and a checkbox. */
@@ -37,8 +38,11 @@ export function CountRows({ cars, counted, onCount }: CountRowsProps) {
                 value={copies === undefined ? "" : String(copies)}
                 placeholder="–"
                 onChange={(event) => {
-                  const typed = Number(event.target.value);
-                  if (Number.isInteger(typed) && typed >= 0 && typed <= 100_000) onCount({ [id]: typed });
+                  const text = event.target.value.trim();
+                  const typed = Number(text);
+                  if (text === "") onCount({ [id]: undefined });
+                  else if (Number.isInteger(typed) && typed >= 0 && typed <= 100_000)
+                    onCount({ [id]: typed });
                 }}
               />
             </span>
