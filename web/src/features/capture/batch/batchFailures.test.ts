@@ -103,6 +103,15 @@ describe("a file", () => {
     expect(detectSide).not.toHaveBeenCalled();
   });
 
+  it("that can't be read any more is marked as damaged, and doesn't stop the others", async () => {
+    inspectPhoto.mockRejectedValueOnce(new DOMException("moved", "NotReadableError"));
+    const { batch, photos, read } = await open();
+    await batch.addFiles([file("gone.jpg"), file("b.jpg")]);
+    await settle();
+    expect(read()).toMatchObject({ arriving: 0, problem: null });
+    expect(photos()).toMatchObject([{ state: "refused", refusal: "damaged" }, { state: "ready" }]);
+  });
+
   it("whose name says its side isn't read", async () => {
     const { batch, photos } = await open();
     await batch.addFiles([file("car-front.jpg")]);

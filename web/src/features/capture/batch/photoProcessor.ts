@@ -20,6 +20,8 @@ import {
  */
 const PREPARED_AT_ONCE = 2;
 
+const UNREADABLE = { refusal: "damaged", takenAt: null } as const;
+
 interface PhotoContext {
   readonly uid: string;
   readonly ports: BatchPorts;
@@ -49,7 +51,8 @@ export function createPhotoProcessor({
   const hasPhoto = (photoId: string) => state.getState().photos.has(photoId);
 
   async function take(file: File, order: number): Promise<void> {
-    const { refusal, takenAt } = await ports.inspectPhoto(file);
+    // A file that was moved or deleted since it was chosen can't be read. The others still can.
+    const { refusal, takenAt } = await ports.inspectPhoto(file).catch(() => UNREADABLE);
     const photo = createBatchPhoto({ photoId: ports.newId(), uid, name: file.name, order, takenAt, refusal });
     await store.addPhoto(photo, refusal === null ? file : null);
     updatePhoto(photo);
