@@ -58,6 +58,19 @@ it("lists the cancelled and returned orders of 30 days whose copies nobody has p
   expect(screen.getByText("Return")).toBeVisible();
 });
 
+it("checks the newest returns, however many older ones there are", async () => {
+  const returned = (id: string, at: Timestamp, orderId: string) =>
+    putDocument(`${paths.inquiries("erin")}/return-${id}`, {
+      ...{ kind: "return", state: "closed", ebayId: id, at, orderId, options: [] },
+    });
+  for (let at = 0; at < 20; at += 1) returned(`50${10 + at}`, daysAgo(100 + at), `before-${at}`);
+  returned("6000", daysAgo(1), "returned");
+  const { id: _, ...order } = sampleOrder({ orderId: "returned", items, date: daysAgo(9) });
+  putDocument(paths.order("erin", "returned"), { ...order, shippingStatus: "SHIPPED" });
+  show("erin");
+  expect(await screen.findByRole("link", { name: "Order returned" })).toBeVisible();
+});
+
 it("shows nothing if no copy can have come back", () => {
   expect(show("bob").container).toBeEmptyDOMElement();
 });

@@ -14,7 +14,7 @@ import { copy } from "./copy";
 import { listLinesOut } from "./linesOut";
 import { PutBackLines } from "./PutBackLines";
 
-/** The maximum number of orders of each kind that are checked. The inbox and the orders list the others. */
+/** The maximum number of orders of each kind that are checked, the newest. The inbox and the orders list the others. */
 const MOST = 20;
 /** An id that no order has. An `in` query needs at least one value. */
 const NONE = "-";
@@ -33,7 +33,12 @@ export function CameBack({ placeId = null }: { readonly placeId?: string | null 
     orderDocument,
   );
   const returns = useDocuments(
-    { path: paths.inquiries(uid), where: [["kind", "==", "return"]], limit: MOST },
+    {
+      path: paths.inquiries(uid),
+      where: [["kind", "==", "return"]],
+      orderBy: [["at", "desc"]],
+      limit: MOST,
+    },
     inquiryDocument,
   );
   const orderIds =
