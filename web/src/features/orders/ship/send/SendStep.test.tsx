@@ -90,6 +90,16 @@ describe("shipping", () => {
     expect(number(BOTH)).toBeValid();
   });
 
+  it("keeps a parcel's number for the order that eBay refuses, when the other one is shipped", async () => {
+    const { unmount } = show();
+    await userEvent.type(number(BOTH), NUMBER);
+    await press("Ship 2 orders");
+    unmount();
+    show(null, groupParcels([order(TWO), order(OTHER, { buyer: "bob" })]));
+    expect(number(TWO)).toHaveValue(NUMBER);
+    expect(number(OTHER)).toHaveValue("");
+  });
+
   it("sends no number on request, and disables the fields", async () => {
     show();
     await userEvent.type(number(OTHER), "123");

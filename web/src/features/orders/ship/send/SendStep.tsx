@@ -55,6 +55,9 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
   const ship = () => {
     setTried(true);
     if (ready.length === 0) return;
+    // If an order of a parcel is refused, it stays here alone, with the parcel's number.
+    for (const { id, orders: together } of ready)
+      for (const { orderId } of together.slice(1)) setTracking(orderId, tracking[id] ?? NEW_TRACKING);
     shipments.start(ready.flatMap((parcel) => toWaiting(parcel, tracking[parcel.id] ?? NEW_TRACKING)));
   };
   const feedback = useNumberScans(open, {
