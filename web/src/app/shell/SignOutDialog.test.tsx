@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -57,4 +57,17 @@ it("lists unfinished work first, and lets the person decide", async () => {
   await askToSignOut("ada", signOut);
   await userEvent.click(await screen.findByRole("button", { name: "Sign out" }));
   expect(signOut).toHaveBeenCalledOnce();
+});
+
+it("says which photos a sign-out loses, and what stays", async () => {
+  const waiting = { photos: 1, unstored: 2, wishlists: 0, listings: 0, endings: 0 };
+  useSigningOut.setState({ asked: { waiting, signOut } });
+  render(<SignOutDialog />);
+  expect(await screen.findByRole("dialog")).toHaveTextContent(/The rest stays on this machine/);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "2 photos don't fit on the disk, and are lost if you sign out now",
+    "1 photo waits to be uploaded",
+  ]);
+  act(() => useSigningOut.setState({ asked: { waiting: { ...waiting, photos: 0 }, signOut } }));
+  expect(screen.getByRole("dialog")).not.toHaveTextContent("stays on this machine");
 });

@@ -6,7 +6,8 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 export function SignOutDialog() {
   const { asked } = useSigningOut();
   const close = () => useSigningOut.setState({ asked: null });
-  const parts = asked ? describeUnfinished(asked.waiting) : [];
+  const lost = asked ? describeLost(asked.waiting) : [];
+  const parts = asked ? [...lost, ...describeUnfinished(asked.waiting)] : [];
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -23,12 +24,24 @@ export function SignOutDialog() {
           <li key={part}>{part}</li>
         ))}
       </ul>
-      <p className="mt-2">
-        It stays on this machine, hidden from everyone else, and continues when you sign in here again.
-      </p>
+      {parts.length > lost.length && (
+        <p className="mt-2">
+          {lost.length > 0 ? "The rest" : "It"} stays on this machine, hidden from everyone else, and
+          continues when you sign in here again.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
+
+const describeLost = ({ unstored }: Unfinished): string[] =>
+  unstored > 0
+    ? [
+        unstored === 1
+          ? "1 photo doesn't fit on the disk, and is lost if you sign out now"
+          : `${unstored} photos don't fit on the disk, and are lost if you sign out now`,
+      ]
+    : [];
 
 function describeUnfinished({ photos, wishlists, listings, endings }: Unfinished): string[] {
   return [

@@ -12,12 +12,19 @@ const RELEASED_AT_ONCE = 50;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 
+/** The memory of each store that this tab has open. */
+const opened = new Set<ReturnType<typeof createUnstored>>();
+
+/** Lists a person's photos that this tab has in memory. Those that the disk lacks are lost with the tab. */
+export const listInMemory = (uid: string) => [...opened].flatMap((unstored) => unstored.listSides(uid));
+
 /**
  * Wraps the disk's store so that no write fails. Entries that don't fit on the disk are kept in memory, are found by every
  * read, and are written when there is space again (decisions/capture/0034).
  */
 export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
   const unstored = createUnstored();
+  opened.add(unstored);
   const listeners = new Set<(captureId: string) => void>();
   /** Keeps a flush from running while the same card is added or removed. */
   const runExclusive = createMutex();
@@ -117,6 +124,7 @@ export function addMemoryFallback(disk: CaptureDisk): CaptureStore {
     onUnstored: (watcher) => unstored.watch(watcher),
     close() {
       flusher.stop();
+      opened.delete(unstored);
       disk.close();
     },
   };

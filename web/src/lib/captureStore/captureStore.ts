@@ -4,6 +4,7 @@ import { addMemoryFallback } from "./captureMemory";
 import type { CaptureStore } from "./captureRecords";
 
 export type { CaptureStore, Photos, Side, StoredCard } from "./captureRecords";
+export { listInMemory } from "./captureMemory";
 export { isMirrored, isUploaded, SIDES } from "./captureRecords";
 
 /** Opens this browser's capture store. All of its tabs share it. */

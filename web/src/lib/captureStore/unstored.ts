@@ -1,4 +1,11 @@
-import { isUploaded, type Photos, type Side, type StoredCard, type UnsentCard } from "./captureRecords";
+import {
+  isUploaded,
+  type Photos,
+  type Side,
+  SIDES,
+  type StoredCard,
+  type UnsentCard,
+} from "./captureRecords";
 
 /** Holds the unsent cards, the queued cards and photos that aren't on the disk. */
 export function createUnstored() {
@@ -20,6 +27,11 @@ export function createUnstored() {
     cards: cards as ReadonlyMap<string, StoredCard>,
     isEmpty: () => unsentCards.size === 0 && cards.size === 0,
     getPhotos: (captureId: string): Photos => photos.get(captureId) ?? {},
+    /** Lists the sides of a person's photos by card. */
+    listSides: (uid: string): [captureId: string, sides: Side[]][] =>
+      [...photos]
+        .filter(([captureId]) => (cards.get(captureId) ?? unsentCards.get(captureId))?.uid === uid)
+        .map(([captureId, taken]) => [captureId, SIDES.filter((side) => taken[side])]),
     addShot(unsentCard: UnsentCard, side: Side, photo: Blob) {
       unsentCards.set(unsentCard.captureId, unsentCard);
       photos.set(unsentCard.captureId, { ...photos.get(unsentCard.captureId), [side]: photo });

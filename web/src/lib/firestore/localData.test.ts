@@ -4,6 +4,9 @@ import { openDB } from "idb";
 import { beforeEach, expect, it } from "vitest";
 
 import { openBulkStore } from "../bulkStore";
+import { CAPTURE_DATABASE, openCaptureDatabase } from "../captureStore/captureDatabase";
+import { createCaptureDisk } from "../captureStore/captureDisk";
+import { addMemoryFallback } from "../captureStore/captureMemory";
 import { openCaptureStore } from "../captureStore/captureStore";
 import { forgetLastPerson, noteLastPerson } from "../session/lastPerson";
 import { storeEdit } from "../listingForm/storedEdit";
@@ -52,7 +55,9 @@ it("deletes a person's data, except work that exists only on this machine", asyn
   createWishlist("Toy show");
   storeEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   sessionStorage.setItem("pegboard.typed.ada.reply.question-7", '{"text":"Yes, mint."}');
-  expect(await countUnfinished("ada")).toEqual({ photos: 1, wishlists: 1, listings: 1, endings: 0 });
+  expect(await countUnfinished("ada")).toEqual({
+    ...{ photos: 1, unstored: 0, wishlists: 1, listings: 1, endings: 0 },
+  });
   expect(await countUnfinished("carol")).toMatchObject({ photos: 0, listings: 0 });
 
   await forgetPerson("ada");
@@ -91,6 +96,17 @@ it("keeps unsaved wishlists even if local storage is full", async () => {
   localStorage.removeItem("firebase:rest");
   restoreWishlistsSetAside("ada");
   expect(getUnsavedWishlists().map((list) => list.id)).toEqual([id]);
+});
+
+it("counts photos that don't fit on the disk apart, until their tab has closed the store", async () => {
+  const disk = createCaptureDisk(await openCaptureDatabase(CAPTURE_DATABASE));
+  const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  const store = addMemoryFallback({ ...disk, saveShot: full, releasePhotos: () => Promise.resolve(0) });
+  await store.saveShot({ captureId: "half", uid: "gina", timestamp: 1 }, "front", new Blob(["x"]));
+  expect(await countUnfinished("gina")).toMatchObject({ photos: 0, unstored: 1 });
+  expect(await countUnfinished("hugo")).toMatchObject({ photos: 0, unstored: 0 });
+  store.close();
+  expect(await countUnfinished("gina")).toMatchObject({ photos: 0, unstored: 0 });
 });
 
 it("keeps trashed cards whose photos or removal the server lacks", async () => {

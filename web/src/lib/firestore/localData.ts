@@ -2,7 +2,7 @@ import { deleteDB } from "idb";
 
 import { openBatchStore } from "../captureStore/batchStore";
 import { countWaitingEndings, forgetBulk } from "../bulkStore";
-import { isUploaded, openCaptureStore } from "../captureStore/captureStore";
+import { isUploaded, listInMemory, openCaptureStore } from "../captureStore/captureStore";
 import { countStoredEdits } from "../listingForm/storedEdit";
 import { SNAPSHOT_PREFIX } from "../listings/source/snapshotDatabase";
 import { getUnsavedWishlists, setWishlistsAside } from "../wishlists/wishlists";
@@ -57,6 +57,8 @@ export async function freeStorage(): Promise<void> {
 /** Counts of a person's work that exists only on this machine. */
 export interface Unfinished {
   readonly photos: number;
+  /** Photos that don't fit on the disk. A sign-out loses them. */
+  readonly unstored: number;
   readonly wishlists: number;
   /** Listings with unsaved edits. */
   readonly listings: number;
@@ -65,13 +67,19 @@ export interface Unfinished {
 }
 
 export async function countUnfinished(uid: string): Promise<Unfinished> {
-  const photos = await countWaitingPhotos(uid);
+  const { photos, unstored } = await countPhotos(uid);
   const endings = await countWaitingEndings(uid);
-  return { photos, wishlists: getUnsavedWishlists().length, listings: countStoredEdits(uid), endings };
+  return {
+    photos,
+    unstored,
+    wishlists: getUnsavedWishlists().length,
+    listings: countStoredEdits(uid),
+    endings,
+  };
 }
 
-/** Counts photos that the server doesn't have yet. */
-async function countWaitingPhotos(uid: string): Promise<number> {
+/** Counts photos that the server doesn't have yet: those on the disk, and those that only this tab has. */
+async function countPhotos(uid: string): Promise<Pick<Unfinished, "photos" | "unstored">> {
   const store = await openCaptureStore();
   try {
     const unsentCards = await store.unsentCards(uid);
@@ -81,7 +89,16 @@ async function countWaitingPhotos(uid: string): Promise<number> {
       [frontImage, backImage].filter((address) => address === null),
     );
     const photos = taken.reduce((sum, sides) => sum + Object.keys(sides).length, waiting.length);
-    return photos + (await countBatchPhotos(uid));
+    const inMemory = await Promise.all(
+      listInMemory(uid).map(async ([captureId, sides]) => {
+        const stored = await store.photos(captureId);
+        return sides.filter((side) => !stored[side]).length;
+      }),
+    );
+    return {
+      photos: photos + (await countBatchPhotos(uid)),
+      unstored: inMemory.reduce((sum, count) => sum + count, 0),
+    };
   } finally {
     store.close();
   }

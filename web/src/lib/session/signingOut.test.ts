@@ -24,7 +24,7 @@ it("asks first if work isn't at the server yet", async () => {
   await askToSignOut("ada", signOut);
   expect(signOut).not.toHaveBeenCalled();
   const { asked } = useSigningOut.getState();
-  expect(asked?.waiting).toEqual({ photos: 0, wishlists: 0, listings: 1, endings: 0 });
+  expect(asked?.waiting).toEqual({ photos: 0, unstored: 0, wishlists: 0, listings: 1, endings: 0 });
   await asked?.signOut();
   expect(signOut).toHaveBeenCalledOnce();
 });
