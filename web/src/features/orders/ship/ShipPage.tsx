@@ -131,15 +131,18 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
   const { rows } = useEveryListing();
   const read = useRoundStock(round);
   const stock = read.stock ?? NO_STOCK;
-  const list = useMemo(() => {
-    const needed = round.orders.filter(({ orderId }) => !ended.has(orderId));
-    const opened = needed.map((order) => ({
-      ...order,
-      items: [...expandLots(order.items, stock.lots, findName)],
-    }));
-    return buildPickList(opened, createCopyFinder(stock.toPack), round);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the rows that it reads.
-  }, [round, ended, stock, rows]);
+  const needed = useMemo(
+    () =>
+      round.orders
+        .filter(({ orderId }) => !ended.has(orderId))
+        .map((order) => ({ ...order, items: [...expandLots(order.items, stock.lots, findName)] })),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the names that it reads.
+    [round, ended, stock, rows],
+  );
+  const list = useMemo(
+    () => buildPickList(needed, createCopyFinder(stock.toPack), round),
+    [needed, stock, round],
+  );
   const inRound = useMemo(() => {
     const ids = new Set(round.orders.map(({ orderId }) => orderId));
     return orders.filter(({ orderId }) => ids.has(orderId));
@@ -199,7 +202,9 @@ function Steps({ orders, ended, round, onChoose, onChange, readCardBack }: Steps
           now={now}
           onDue={(due) => changeView({ due })}
           onPick={async (chosen) => {
-            await onChoose(chosen, round, inRound.length === 0);
+            const waiting = new Set(orders.map(({ orderId }) => orderId));
+            const sent = needed.filter(({ orderId }) => !waiting.has(orderId));
+            await onChoose(chosen, round, inRound.length === 0, sent);
             go("pick");
           }}
         />

@@ -27,6 +27,27 @@ describe("a pick round", () => {
     expect(next.apart).not.toHaveProperty("1");
   });
 
+  it("leaves out the copies of orders that were sent, so that another order of the car is picked", () => {
+    const before = {
+      ...round,
+      taken: { "L1|A-1": 1, "L1|B-1": 2, "L2|": 1 },
+      packed: { "L1|B-1": 2 },
+    };
+    const sent = [{ orderId: "1", items: [sampleItem({ quantity: 2 })] }];
+    const next = planNextRound([order("3")], before, false, sent);
+    expect(next.taken).toEqual({ "L1|A-1": 1, "L1|B-1": 0, "L2|": 1 });
+    expect(next.packed).toEqual({ "L1|B-1": 0 });
+    expect(
+      findSurplus(
+        [
+          { id: "L1", quantity: 1 },
+          { id: "L2", quantity: 1 },
+        ],
+        next,
+      ),
+    ).toEqual([]);
+  });
+
   it("starts empty once the one before is over", () => {
     expect(planNextRound([order("3")], round, true)).toEqual(planNextRound([order("3")], EMPTY, false));
   });

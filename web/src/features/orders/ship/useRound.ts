@@ -25,7 +25,12 @@ const TICKED = ["taken", "missing", "apart"] as const;
 /** Listens to the seller's round, which all devices share, and changes it. */
 export function useRound(): {
   readonly round: Live<PickRound>;
-  readonly choose: (orders: readonly Order[], current: PickRound, isOver: boolean) => Promise<void>;
+  readonly choose: (
+    orders: readonly Order[],
+    current: PickRound,
+    isOver: boolean,
+    sent?: PickRound["orders"],
+  ) => Promise<void>;
   readonly change: (ticks: Ticks) => void;
   readonly error: Error | null;
   readonly dismissError: () => void;
@@ -48,8 +53,8 @@ export function useRound(): {
   const round = useMemo(() => withTicks(stored ?? NO_ROUND, own), [stored, own]);
   return {
     round: live.status === "ready" ? { ...live, value: round } : live,
-    async choose(orders, current, isOver) {
-      const next = planNextRound(orders, current, isOver);
+    async choose(orders, current, isOver, sent) {
+      const next = planNextRound(orders, current, isOver, sent);
       const startedAt = isOver ? now() : (current.startedAt ?? now());
       await save.mutateAsync({ fields: { ...next, startedAt }, merge: false });
       setChosen({ ...next, startedAt: null });
@@ -92,24 +97,45 @@ function removeTicks(own: Ticks, stored: Ticks): Ticks {
 
 /**
  * Returns the round with these orders. Copies already taken, and copies noted as missing, are kept unless the
- * round was over.
+ * round was over. `sent`: the round's orders that are on their way, with the cars of their lots.
  */
 export function planNextRound(
   orders: readonly Order[],
   current: PickRound,
   isOver: boolean,
+  sent: PickRound["orders"] = [],
 ): Omit<PickRound, "startedAt"> {
   const chosen = orders.slice(0, MAX_PICKED_ORDERS).map(toPickedOrder);
   if (isOver) return { orders: chosen, taken: {}, packed: {}, missing: {}, apart: {} };
   const ids = new Set(chosen.map(({ orderId }) => orderId));
-  const { taken, packed, missing, apart } = current;
+  const { missing, apart } = current;
   return {
     orders: chosen,
-    taken,
-    packed,
+    ...dropSent(current, sent),
     missing,
     apart: Object.fromEntries(Object.entries(apart).filter(([orderId]) => ids.has(orderId))),
   };
+}
+
+/** Removes the copies of sent orders, so that they are neither taken for another order nor to be put back. */
+function dropSent(
+  { taken, packed }: PickRound,
+  sent: PickRound["orders"],
+): Pick<PickRound, "taken" | "packed"> {
+  const left = { taken: { ...taken }, packed: { ...packed } };
+  for (const { listingId, ebayItemId, quantity } of sent.flatMap(({ items }) => items)) {
+    const ofCar = Object.keys(taken).filter((key) => key.startsWith(`${listingId ?? `item-${ebayItemId}`}|`));
+    let copies = quantity;
+    // The packed copies are the sent ones.
+    for (const key of ofCar.sort((one, other) => (left.packed[other] ?? 0) - (left.packed[one] ?? 0))) {
+      const [here, there] = [left.taken[key] ?? 0, left.packed[key]];
+      const gone = Math.min(copies, here);
+      left.taken[key] = here - gone;
+      if (there !== undefined) left.packed[key] = Math.max(0, there - gone);
+      copies -= gone;
+    }
+  }
+  return left;
 }
 
 const toPickedOrder = ({ orderId, items }: Order): PickRound["orders"][number] => ({
