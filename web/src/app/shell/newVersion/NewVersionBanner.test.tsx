@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { startBackgroundTask } from "@/lib/backgroundTasks/backgroundTask";
+
 import { NewVersionBanner } from "./NewVersionBanner";
 
 const BUILT = "2026-11-01T10:00:00.000Z";
@@ -85,6 +87,25 @@ it("delays the reload until typed input is saved or left", async () => {
   rerender(<NewVersionBanner builtAt={BUILT} reload={reload} />);
   await pass(1_000);
   expect(reload).toHaveBeenCalled();
+});
+
+it("delays the reload until a background task has ended, because it would end half-way", async () => {
+  answer(JSON.stringify({ builtAt: NEWER }));
+  open();
+  await pass(HALF_AN_HOUR);
+  let end: () => void = () => undefined;
+  const ended = startBackgroundTask({
+    ...{ label: "Deleting listings", items: ["a", "b"], stepSize: 2, describe: String },
+    step: () => new Promise<[]>((resolve) => (end = () => resolve([]))),
+    toFailure: (id, error) => ({ id, title: id, reason: String(error) }),
+  });
+  fireEvent.click(button());
+  await pass(5_000);
+  expect(reload).not.toHaveBeenCalled();
+  end();
+  await ended;
+  await pass(1_000);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it("waits for a screen that asks before the tab is closed", async () => {

@@ -10,7 +10,7 @@ import { useNewVersion } from "./useNewVersion";
 const copy = {
   title: "A new version of Pegboard is ready",
   hint: "Reload to use it. Nothing that you typed is lost.",
-  waiting: "Pegboard reloads as soon as you save or leave what you are typing.",
+  waiting: "Pegboard reloads as soon as you save or leave what you are typing, and nothing is running here.",
   reload: "Reload",
   now: "Reload now",
   later: "Not yet",

@@ -1,3 +1,5 @@
+import { useBackgroundTasks } from "@/lib/backgroundTasks/backgroundTask";
+
 /** Fields with typed text. A field that a save or a navigation removes is forgotten. */
 const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
 
@@ -17,10 +19,11 @@ export function watchTyping(): () => void {
 const NOT_TYPED: ReadonlySet<string> = new Set(["search", "checkbox", "radio", "file", "range"]);
 
 /**
- * Returns whether a reload would lose input: a screen would ask before the tab is closed, or a field still
- * has typed text.
+ * Returns whether a reload would lose something: a background task is running, which ends with the tab, a screen would
+ * ask before the tab is closed, or a field still has typed text.
  */
 export function hasUnsaved(): boolean {
+  if (useBackgroundTasks.getState().tasks.some(({ isRunning }) => isRunning)) return true;
   for (const [field, text] of typed) {
     if (!field.isConnected || field.value !== text) typed.delete(field);
   }
