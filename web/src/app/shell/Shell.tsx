@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Outlet, ScrollRestoration, Link } from "react-router-dom";
 
 import { useHasOpenLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 import { SkipLink } from "@/ui/page/SkipLink";
+import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 import { Toaster } from "@/ui/overlays/Toaster";
 import { urls } from "@/lib/browser/urls";
 import { formatDate } from "@/lib/dates";
@@ -29,10 +30,11 @@ import { useStrayCodes } from "./useStrayCodes";
 import { useTokenRenewal } from "./useTokenRenewal";
 import { useWishlistSync } from "./useWishlistSync";
 
-const CommandPalette = lazy(() =>
-  import("./navigation/CommandPalette").then((m) => ({ default: m.CommandPalette })),
+// An error in the shell would replace every screen, with what is typed there.
+const CommandPalette = createLazyComponent(() =>
+  import("./navigation/CommandPalette").then((m) => m.CommandPalette),
 );
-const LotDialogs = lazy(() => import("@/features/lots/LotDialogs").then((m) => ({ default: m.LotDialogs })));
+const LotDialogs = createLazyComponent(() => import("@/features/lots/LotDialogs").then((m) => m.LotDialogs));
 
 /**
  * `--bars` is the height of the elements fixed at the bottom: the status bar, or on a phone the navigation,
@@ -92,16 +94,8 @@ export function Shell() {
         <Toaster />
       </div>
       <KeyHelp open={open === "keys"} onClose={() => setOpen(null)} />
-      {open === "palette" && (
-        <Suspense>
-          <CommandPalette onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
-      {hasLot && (
-        <Suspense>
-          <LotDialogs />
-        </Suspense>
-      )}
+      {open === "palette" && <CommandPalette onClose={() => setOpen(null)} />}
+      {hasLot && <LotDialogs />}
       <ConfirmIdentityDialog />
       <SyncDialog />
       <PushDialog />
