@@ -10,6 +10,8 @@ interface Endpoint {
   readonly concurrency: number;
   readonly maxInstances: number;
   readonly timeoutSeconds: number;
+  /** Only tasks have it. */
+  readonly taskQueueTrigger?: object;
 }
 
 const INDEX = new URL("../index.cts", import.meta.url);
@@ -59,6 +61,13 @@ describe("deployments", () => {
     for (const { reason } of GROUPS) expect(reason).toMatch(/^[A-Z].{20,}\.$/);
   });
 
+  it("fits into the smallest quota of Cloud Run: 20 processors and 40 GiB in a region", () => {
+    const beyond = GROUPS.filter(
+      ({ memory, maxInstances }) => maxInstances > 20 || maxInstances * toMiB(memory) > 40 * 1_024,
+    );
+    expect(beyond).toEqual([]);
+  });
+
   it.each(deployed)(
     "deploys the functions of $file with their group's limits and their timeouts",
     async ({ file, names }) => {
@@ -69,15 +78,22 @@ describe("deployments", () => {
         const endpoint = loaded[name]?.__endpoint;
         const deployment = findDeployment(name);
         expect(deployment, name).toBeDefined();
-        const memory = deployment?.memory ?? "";
+        const places = (deployment?.concurrency ?? 0) * (deployment?.maxInstances ?? 0);
         expect({ name, ...endpoint }).toMatchObject({
           name,
           concurrency: deployment?.concurrency,
           maxInstances: deployment?.maxInstances,
-          availableMemoryMb: memory.endsWith("GiB") ? parseInt(memory) * 1_024 : parseInt(memory),
+          availableMemoryMb: toMiB(deployment?.memory ?? ""),
           timeoutSeconds: timeouts.get(name),
+          // A task beyond what the instances take would be refused, and lose an attempt.
+          ...(endpoint?.taskQueueTrigger && {
+            taskQueueTrigger: { rateLimits: { maxConcurrentDispatches: places } },
+          }),
         });
       }
     },
   );
 });
+
+const toMiB = (memory: string) =>
+  memory.endsWith("GiB") ? Number.parseInt(memory) * 1_024 : Number.parseInt(memory);

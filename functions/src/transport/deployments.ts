@@ -3,7 +3,10 @@ export interface Deployment {
   readonly memory: "256MiB" | "512MiB" | "1GiB" | "2GiB";
   /** Concurrent requests per instance. Cloud Run queues further requests, or refuses them with 429. */
   readonly concurrency: number;
-  /** Limits the cost of a flood, and the load on Firestore and the marketplace. */
+  /**
+   * Limits the cost of a flood, and the load on Firestore and the marketplace. Cloud Run refuses a function whose
+   * instances together could exceed the project's quota in the region (decisions/operations/0461).
+   */
   readonly maxInstances: number;
 }
 
@@ -101,7 +104,7 @@ export const GROUPS: readonly Group[] = [
       "Both reading engines and a decoded 4K photo. One processor reads eight cards in 17.6 seconds, so four are answered well within 60.",
     memory: "2GiB",
     concurrency: 4,
-    maxInstances: 25,
+    maxInstances: 20,
     functions: "analyzeListingImages extractSku reAnalyzeListingBatch",
   },
   {

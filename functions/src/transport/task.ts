@@ -41,8 +41,21 @@ export function createTask({ metering, logger }: TaskParts) {
     options: { readonly secrets?: SecretParam[] } = {},
   ): TaskQueueFunction<unknown> {
     const retryConfig = { maxAttempts, minBackoffSeconds: 5, maxBackoffSeconds: 120, maxDoublings: 5 };
+    const deployment = findDeployment(name);
+    // The queue holds what the instances can't take. By default it sends 1,000 tasks at once, and what Cloud Run
+    // then refuses costs an attempt each (decisions/operations/0460).
+    const rateLimits = deployment && {
+      maxConcurrentDispatches: deployment.concurrency * deployment.maxInstances,
+    };
     return onTaskDispatched(
-      { region: REGION, timeoutSeconds, retryConfig, ...findDeployment(name), ...options },
+      {
+        region: REGION,
+        timeoutSeconds,
+        retryConfig,
+        ...deployment,
+        ...(rateLimits && { rateLimits }),
+        ...options,
+      },
       (request) =>
         runMetered({ metering }, name, async (outcome) => {
           const attempt = request.retryCount + 1;
