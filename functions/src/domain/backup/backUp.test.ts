@@ -145,6 +145,22 @@ describe("the daily backup", () => {
     expect(duty.failedAt).toBeGreaterThan(START);
   });
 
+  it("continues tomorrow after an export that can't be looked up any more, for example of a restored database", async () => {
+    const { ports, run, pass, state, reports, started } = world();
+    await run();
+    const unknown = () => Promise.reject(new Error("404 NOT_FOUND"));
+    const forgotten = { exporter: { ...ports.exporter, check: unknown } };
+    pass(HOUR_MS);
+    await expect(run(forgotten)).rejects.toThrow("404");
+    pass(DAY_MS);
+    expect(await run(forgotten)).toMatchObject({ running: null, failedAt: START + DAY_MS + HOUR_MS });
+    expect(reports).toEqual(["backup failed"]);
+    await run();
+    expect(started).toHaveLength(2);
+    state.now = DONE;
+    expect((await run()).last?.documents).toBe(1_200);
+  });
+
   it.each(["find", "start"] as const)(
     "is reported in every run whose %s is refused, also if it was never made, and then starts",
     async (refused) => {

@@ -104,13 +104,18 @@ export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
   } else {
     await countOnce();
     const { name, prefix, startedAt, collections } = duty.running;
-    const found = await exporter.check(name);
+    const isLate = now() - startedAt > LONGEST_MS;
+    const found = await exporter.check(name).catch((error: unknown): ExportState => {
+      // Google forgets old exports, and a restored database may name one. Nothing would start the next.
+      if (isLate) return { state: "failed", reason: String(error) };
+      throw error;
+    });
     if (found.state === "done") {
       const { documents, bytes } = found;
       const finishedAt = found.finishedAt ?? now();
       await describe(prefix, { documents, bytes, finishedAt, ...(collections && { collections }) });
       await update({ running: null, last: { prefix, finishedAt, documents, bytes } });
-    } else if (found.state === "failed" || now() - startedAt > LONGEST_MS) {
+    } else if (found.state === "failed" || isLate) {
       await update({ running: null, failedAt: now() });
       report("backup failed", new Error(found.state === "failed" ? found.reason : "it took too long"));
     }
