@@ -44,6 +44,16 @@ it("never gives two the same port", async () => {
   expect(rest).toContain(ports.hosting);
 });
 
+it("moves Firestore away from the port that a person chose for the web address", async () => {
+  const [port = 0, next = 0] = block.ports;
+  const said: string[] = [];
+  expect(await freePorts({ web: port, firestore: port }, (sentence) => said.push(sentence))).toEqual({
+    web: port,
+    firestore: next,
+  });
+  expect(said).toEqual([`Port ${port} is the web address: firestore uses ${next} instead.`]);
+});
+
 it("says which pictures a moved port takes along", async () => {
   const [storage = 0] = block.ports;
   const said: string[] = [];

@@ -34,20 +34,29 @@ const PICTURES_SENTENCE = " Pictures from earlier starts don't show until it is 
 /** How many ports are tried. */
 const HIGHEST_STEP = 200;
 
-/** Replaces ports in use by the next free ones. `say` gets a sentence about each. */
+/** Replaces ports in use, and those that an earlier purpose has, by the next free ones. `say` gets a sentence about each. */
 export async function freePorts<Wanted extends Readonly<Record<string, number>>>(
   wanted: Wanted,
   say: (sentence: string) => void,
 ): Promise<Wanted> {
   const taken = new Set(Object.values(wanted));
   const ports: Record<string, number> = { ...wanted };
-  for (const [purpose, port] of Object.entries(wanted)) {
-    if (await isFree(port)) continue;
+  const owners = new Map<number, string>();
+  for (const [key, port] of Object.entries(wanted)) {
+    const purpose = key === "web" ? "the web address" : key;
+    const owner = owners.get(port);
+    if (owner === undefined && (await isFree(port))) {
+      owners.set(port, purpose);
+      continue;
+    }
     const instead = await findFreePort(port, taken);
     taken.add(instead);
-    ports[purpose] = instead;
-    const sentence = describePortInUse(port, purpose === "web" ? "the web address" : purpose, instead);
-    say(sentence + (IN_ADDRESSES.includes(purpose) ? PICTURES_SENTENCE : ""));
+    ports[key] = instead;
+    const sentence =
+      owner === undefined
+        ? describePortInUse(port, purpose, instead)
+        : `Port ${port} is ${owner}: ${purpose} uses ${instead} instead.`;
+    say(sentence + (IN_ADDRESSES.includes(key) ? PICTURES_SENTENCE : ""));
   }
   return ports as Wanted;
 }
