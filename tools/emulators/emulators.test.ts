@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -34,6 +34,16 @@ describe("where the emulators come from", () => {
       environment: {},
       download: false,
     });
+  });
+
+  it("downloads them if the Cloud SDK's need a compiler and there is only a JRE", () => {
+    const jar = join(folder, "platform", "cloud-firestore-emulator", "cloud-firestore-emulator.jar");
+    mkdirSync(dirname(jar), { recursive: true });
+    writeFileSync(jar, "");
+    // Newer than programs that were compiled against another one.
+    utimesSync(jar, new Date("2100-01-01"), new Date("2100-01-01"));
+    const environment = { FIREBASE_EMULATORS_PATH: folder, CLOUDSDK_ROOT_DIR: folder };
+    expect(findEmulators("/nowhere", environment)).toMatchObject({ source: "a download", download: true });
   });
 });
 

@@ -29,13 +29,18 @@ export function findEmulators(
   if (listDownloadedJars(environment).every((jar) => existsSync(jar)))
     return { source: "firebase-tools' own", environment: {}, download: false };
   const cloudSdkJar = findCloudSdkEmulator(environment);
-  if (cloudSdkJar) return createStandIns(cloudSdkJar, javaBinFolder);
+  try {
+    if (cloudSdkJar) return createStandIns(cloudSdkJar, javaBinFolder);
+  } catch (error) {
+    // A JRE, for example the one that `npm start` downloads. It runs firebase-tools' own emulators.
+    if (!(error instanceof CompilerMissing)) throw error;
+  }
   return { source: "a download", environment: {}, download: true };
 }
 
 /** Shown when firebase-tools couldn't download them. */
 export const NO_EMULATORS_SENTENCE =
-  "The Firestore and Storage emulators are not on this machine and could not be downloaded. Connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component.";
+  "The Firestore and Storage emulators are not on this machine and could not be downloaded. Connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component and a JDK.";
 
 /** Recognizes firebase-tools' messages (`lib/apiv2.js`, `lib/downloadUtils.js`). */
 export const saysDownloadFailed = (line: string): boolean =>
@@ -126,15 +131,18 @@ export function writeJarManifest(mainClass: string, libraryJar: string): string 
   return lines.map((line) => line.replace(/(.{70})(?=.)/g, "$1\n ")).join("\n") + "\n";
 }
 
+class CompilerMissing extends Error {
+  override readonly name = "CompilerMissing";
+}
+
 function run(javaBinFolder: string, program: string, args: readonly string[]): void {
   try {
     execFileSync(join(javaBinFolder, program), args, { stdio: ["ignore", "ignore", "pipe"] });
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throw new CompilerMissing(program, { cause: error });
     throw new Error(
-      missing
-        ? `The Java in ${javaBinFolder} has no compiler. Install a JDK, not a JRE.`
-        : `${program} could not build ${String(args.at(-1))}: ${String((error as { stderr?: Buffer }).stderr)}`,
+      `${program} could not build ${String(args.at(-1))}: ${String((error as { stderr?: Buffer }).stderr)}`,
       { cause: error },
     );
   }
