@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { addDemoSecrets } from "./functionsFolder.ts";
+import { addDemoSecrets, copyFunctions } from "./functionsFolder.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -14,6 +14,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const file = () => join(folder, ".secret.local");
 const keyOf = (name: string) => new RegExp(`^${name}='(.*)'$`, "m").exec(readFileSync(file(), "utf8"))?.[1];
+
+it("a run's copy of functions/ has nothing of a person's installation", () => {
+  const own = join(folder, "functions");
+  mkdirSync(own);
+  for (const name of ["package.json", ".npmrc", ".env", ".env.local", ".env.shop", ".secret.local"])
+    writeFileSync(join(own, name), "EBAY_CLIENT_ID=real");
+  copyFunctions(own, join(folder, "copy"));
+  expect(readdirSync(join(folder, "copy")).toSorted()).toEqual([".npmrc", "package.json"]);
+});
 
 describe("the demo secrets", () => {
   it("leave the simulated providers out, unless somebody asks for them", () => {

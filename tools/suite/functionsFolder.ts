@@ -27,15 +27,24 @@ export async function buildFunctionsFolder(
   folder: string,
   { shared = false }: BundleOptions = {},
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(atRoot("functions"))) {
-    if (!LEFT_OUT.has(name)) cpSync(atRoot("functions", name), join(folder, name), { recursive: true });
-  }
+  copyFunctions(atRoot("functions"), folder);
   const ownModules = atRoot("functions", "node_modules");
   if (existsSync(ownModules)) symlinkSync(ownModules, join(folder, "node_modules"));
   addDemoSecrets(folder, { simulatedAi: true });
   const args = [atRoot("tools", "bundling", "buildFunctions.ts"), join(folder, "lib")];
   await promisify(execFile)(process.execPath, shared ? [...args, "--shared"] : args);
+}
+
+/**
+ * Copies what isn't built. Leaves out the settings of a person's installation (`.env*`), because the emulator prefers
+ * them to the suite's: with a real keyset, nobody could connect to the simulated eBay.
+ */
+export function copyFunctions(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (LEFT_OUT.has(name) || name.startsWith(".env")) continue;
+    cpSync(join(from, name), join(to, name), { recursive: true });
+  }
 }
 
 /**
