@@ -203,6 +203,20 @@ describe("changing and ending", () => {
     expect(readValue(xml, "ItemRevised")).toBe("true");
   });
 
+  it.each<[string, (itemId: string) => Promise<unknown>]>([
+    ["a copy has sold", (itemId) => market.control("buy", { itemId })],
+    ["an offer waits", (itemId) => market.control("offer", { itemId, price: "4.00" })],
+  ])("keeps the title when %s, and changes everything else", async (_, happen) => {
+    const itemId = await market.list(token);
+    await happen(itemId);
+    const revise = (fields: string) =>
+      market.trading("ReviseFixedPriceItem", token, `<Item><ItemID>${itemId}</ItemID>${fields}</Item>`);
+    expect(listErrorCodes(await revise("<Title>New title</Title><Quantity>7</Quantity>"))).toEqual(["10039"]);
+    expect(listErrorCodes(await revise("<SubTitle>New</SubTitle>"))).toEqual(["10039"]);
+    const same = "<Title>1967 Camaro &amp; friends</Title>";
+    expect(readValue(await revise(`${same}<StartPrice>7.25</StartPrice>`), "Ack")).toBe("Success");
+  });
+
   it("removes a field by DeletedField, unless the listing requires it", async () => {
     const itemId = await market.list(token);
     const revise = (field: string) =>

@@ -34,8 +34,8 @@ const VARIATIONS =
   "<Variations><Variation><SKU>RED</SKU><StartPrice>6.99</StartPrice><Quantity>2</Quantity></Variation></Variations>";
 const BRAND = `<ItemSpecifics>${writePair("Brand", "Hot Wheels")}</ItemSpecifics>`;
 
-export async function createOwnItem(world: World): Promise<LiveItem> {
-  await world.firestore.doc(paths.listing(world.uid, "L1")).set(DRAFT);
+export async function createOwnItem(world: World, quantity = DRAFT.quantity): Promise<LiveItem> {
+  await world.firestore.doc(paths.listing(world.uid, "L1")).set({ ...DRAFT, quantity });
   return { listingId: "L1", itemId: (await publishListing(world.publishPorts, world.uid, "L1")).ebayItemId };
 }
 
@@ -56,11 +56,28 @@ const SERVICE_ABROAD =
 export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
   "the title of an item that has ended": {
     ...{ of: "auctionEnded", code: "291", place: null, words: /It has ended at eBay: list it again/ },
-    ...{ start: createOwnItem, act: endThere, changes: { title: "Nightjar" }, mend: relist },
+    ...{
+      start: (world) => createOwnItem(world),
+      act: endThere,
+      changes: { title: "Nightjar" },
+      mend: relist,
+    },
+  },
+  "the title of an item of which a copy has sold": {
+    ...{ of: "titleLocked", code: "10039", place: { in: "form", field: "title" } },
+    words: /Enter the title again that the item has at eBay/,
+    start: (world) => createOwnItem(world, 2),
+    act: (world, { itemId }) => world.market.buy([itemId]),
+    changes: { title: "Nightjar", price: 9 },
+    mend: async (world, { listingId }) => {
+      await world.firestore.doc(paths.listing(world.uid, listingId)).update({ title: DRAFT.title });
+      return listingId;
+    },
+    mended: { title: DRAFT.title, price: 9 },
   },
   "the title of another account's item": {
     ...{ of: "itemNotAccessible", code: null, place: null, words: /another eBay account than the one/ },
-    ...{ start: createOwnItem, changes: { title: "Nightjar" } },
+    ...{ start: (world) => createOwnItem(world), changes: { title: "Nightjar" } },
     act: (world) => world.connectAgain({ account: `${world.uid}-other` }),
     mend: async (world, { listingId }) => {
       await world.connectAgain();

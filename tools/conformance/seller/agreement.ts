@@ -6,7 +6,14 @@ import { syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
 import { Machine, runOn } from "./machine.ts";
-import { type EditedField, type Notes, type OwnListing, readOwnListings, revise } from "./steps.ts";
+import {
+  type EditedField,
+  type Notes,
+  type OwnListing,
+  readOwnListings,
+  revise,
+  TITLE_LOCKED,
+} from "./steps.ts";
 import { advanceTime, type World } from "./world.ts";
 
 const MINUTE = 60_000;
@@ -43,7 +50,9 @@ export async function settle(world: World, notes: Notes): Promise<void> {
         const itemId = listing.ebayItemId;
         // eBay lists no item with a quantity of zero, so the seller ends it.
         await retryOverDays(() =>
-          listing.quantity > 0 ? revise(world, listing) : endListing(world.endPorts, world.uid, itemId),
+          listing.quantity > 0
+            ? sendEdits(world, notes, listing)
+            : endListing(world.endPorts, world.uid, itemId),
         );
       }
     }
@@ -53,6 +62,17 @@ export async function settle(world: World, notes: Notes): Promise<void> {
     await retryOverDays(() => syncOrders(world.orderPorts, world.uid, "super-admin"));
   });
   await expectAgreement(world);
+}
+
+/** Sends the edits. After a sale, the seller gives up another title, so that the other edits arrive. */
+async function sendEdits(world: World, notes: Notes, listing: OwnListing): Promise<void> {
+  const answer = await revise(world, listing);
+  if (answer.outcome !== "refused" || answer.ebayCode !== TITLE_LOCKED) return;
+  const [{ atEbay } = listing] = (await readOwnListings(world)).filter(({ id }) => id === listing.id);
+  const { firestore, uid } = world;
+  await firestore.doc(paths.listing(uid, listing.id)).update({ title: atEbay?.title });
+  notes.unsent.get(listing.id)?.delete("title");
+  await revise(world, listing);
 }
 
 /** Runs all waiting tasks, however far ahead they are. */

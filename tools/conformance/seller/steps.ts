@@ -171,8 +171,8 @@ async function actOutside(world: World, notes: Notes, act: OutsideAct): Promise<
     case "editedThere": {
       const item = pick(running, act.item);
       if (item === undefined) return;
-      await editThere(world, item, act.field, act.value);
-      return deliverNotice(world, notes, "ItemRevised", item.itemId);
+      const isEdited = await editThere(world, item, act.field, act.value);
+      return isEdited ? deliverNotice(world, notes, "ItemRevised", item.itemId) : undefined;
     }
     case "again": {
       const notice = pick(notes.notices, act.notice);
@@ -202,17 +202,22 @@ async function writeEdit(
 }
 
 /** Sends what eBay doesn't have yet. */
-export async function revise({ editPorts, uid }: World, { id }: OwnListing): Promise<void> {
-  await reviseListing(editPorts, uid, { listingId: id, base: {}, changes: {} });
-}
+export const revise = ({ editPorts, uid }: World, { id }: OwnListing) =>
+  reviseListing(editPorts, uid, { listingId: id, base: {}, changes: {} });
 
-/** Edits on eBay's own pages. The product makes no call, so no fault affects it. */
+/** eBay's refusal of another title after a sale. */
+export const TITLE_LOCKED = "10039";
+
+/**
+ * Edits on eBay's own pages. The product makes no call, so no fault affects it. Returns false for a title that is
+ * refused after a sale.
+ */
 async function editThere(
   world: World,
   item: SimulatedListing,
   field: EditedField,
   value: number,
-): Promise<void> {
+): Promise<boolean> {
   const settings = { ...world.settings, budget: NO_BUDGET };
   const change = {
     title: { Title: `Other ${value}` },
@@ -220,9 +225,12 @@ async function editThere(
     quantity: { Quantity: value },
   }[field];
   const request = { Item: { ItemID: item.itemId, ...change } };
-  await world.asSeller(world.uid, async (token) =>
-    assertSuccess(await callTrading(settings, token, "ReviseFixedPriceItem", request)),
-  );
+  return world.asSeller(world.uid, async (token) => {
+    const answer = await callTrading(settings, token, "ReviseFixedPriceItem", request);
+    if (answer.errors.some(({ code }) => code === TITLE_LOCKED)) return false;
+    assertSuccess(answer);
+    return true;
+  });
 }
 
 /** A person's own clicks don't count as calls of the application. */

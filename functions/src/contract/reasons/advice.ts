@@ -37,6 +37,8 @@ const ADVICE = {
   "correct-named": "Correct what eBay names and try again.",
   "enter-weight": "Enter the weight of the package, on the listing or in your selling terms.",
   "fill-in-specific": "Fill in the item specific that eBay names.",
+  "keep-title":
+    "Enter the title again that the item has at eBay. To sell it under another title, end it and list it again.",
   "leaf-category": "Choose a category without subcategories.",
   "list-again": "It has ended at eBay: list it again to go on selling it.",
   "no-duration": "Fixed price items run until cancelled: list it without a duration.",

@@ -22,6 +22,7 @@ const ADVICE: ReadonlyMap<string, AdviceCode> = new Map([
   ["1047", "already-ended"],
   ["10007", "try-after-problem"],
   ["10019", "choose-shipping"],
+  ["10039", "keep-title"],
   ["21915469", "relist-without-service"],
   ["21916250", "choose-returns"],
   ["21916750", "list-again"],

@@ -22,6 +22,7 @@ const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
   ["106", "description"],
   ["515", "quantity"],
   ["10019", "shipping"],
+  ["10039", "title"],
   ["21915469", "shipping"],
   ["21916250", "returns"],
   ["21916883", "conditionId"],

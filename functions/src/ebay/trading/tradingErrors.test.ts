@@ -23,6 +23,7 @@ describe("an error's code", () => {
     ["106", "description", /description/],
     ["515", "quantity", /quantity/],
     ["10019", "shipping", /is shipped/],
+    ["10039", "title", /under another title/],
     ["21915469", "shipping", /is shipped/],
     ["21916250", "returns", /returns/],
     ["21916884", "conditionId", /condition/],

@@ -165,6 +165,14 @@ export const tokenHardExpired = () =>
 export const alreadyClosed = () =>
   makeError(1047, "The auction has been closed.", "The auction has already been closed.");
 
+/** Title and subtitle of an item that has sold or has an offer. Text as sellers' tools show it (easychannel.com). */
+export const titleLocked = () =>
+  makeError(
+    10039,
+    "Listing cannot be revised.",
+    "The title or subtitle cannot be changed if an auction-style listing has a bid, pending offer, or ends within 12 hours; or if a fixed price listing has a pending offer or sale.",
+  );
+
 export const headerInvalid = (name: string) =>
   makeError(10012, `Invalid value for header "${name}".`, `Invalid value for header "${name}".`, name);
 

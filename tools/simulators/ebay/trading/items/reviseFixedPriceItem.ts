@@ -1,4 +1,5 @@
 import { getEndTime, hasVariations, markRevised, restock, getStatus, waitsSoldOut } from "../../listings.ts";
+import { type Listing } from "../../state/listing.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { assertRevisable } from "../callLimits.ts";
 import * as errors from "../errors.ts";
@@ -51,7 +52,8 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   const quantity = parseQuantity(textAt(submitted, "Quantity")) ?? listing.quantityAvailable;
   const isNone = quantity === 0 && waitsSoldOut(call.simulator.store.state, listing);
   const termProblems = findRevisedTermProblems(call.simulator.store.state, call.seller, item, submitted);
-  assertListable(call.simulator, item, isNone ? 1 : quantity, sent, termProblems);
+  const others = [...findTitleProblems(call, listing, item), ...termProblems];
+  assertListable(call.simulator, item, isNone ? 1 : quantity, sent, others);
 
   listing.item = item;
   restock(call.simulator.store.state, listing, quantity);
@@ -66,4 +68,16 @@ export function reviseFixedPriceItem(call: TradingCall): TradingResult {
       ...element("Fees", buildFees()),
     ],
   };
+}
+
+/** After a sale, and while an offer waits, the title stays. The same title again is no change. */
+function findTitleProblems(
+  { simulator }: TradingCall,
+  { itemId, quantitySold, item: before }: Listing,
+  item: XmlElement,
+): errors.TradingError[] {
+  const { offers } = simulator.store.state;
+  const isLocked = quantitySold > 0 || offers.some((offer) => offer.itemId === itemId && !offer.status);
+  const isChanged = ["Title", "SubTitle"].some((name) => textAt(item, name) !== textAt(before, name));
+  return isLocked && isChanged ? [errors.titleLocked()] : [];
 }
