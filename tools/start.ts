@@ -56,7 +56,7 @@ handleStopSignals(process, {
 try {
   await start();
 } catch (error) {
-  terminal.line(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
+  if (!stopping) terminal.line(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
   stopping ??= end(1);
   await stopping;
 }
@@ -85,37 +85,49 @@ async function start(): Promise<void> {
   const choice = await holdPortChoice(say);
   const ports = await freePorts(listStartPorts(), say);
   const webUrl = `http://localhost:${ports.web}`;
+  const stopped = new AbortController();
+  const startWithData = () => {
+    data.beginImport();
+    const started = startSuite({
+      java,
+      programs,
+      ports,
+      only: EMULATORS,
+      webUrl,
+      folders: { web: ".local/web", functions: "functions" },
+      logFile: LOG,
+      extraEnvironment: { PEGBOARD_WORKERS_IDLE: String(IDLE_WORKERS_MS) },
+      keep: {
+        ...(imported ? { import: imported } : {}),
+        export: data.exportTo,
+        unfinished: data.unfinished,
+        simulators: data.simulators,
+        share: claim.share,
+      },
+      graceSeconds: EXPORT_GRACE_SECONDS,
+      signal: stopped.signal,
+    }).then((suite) => {
+      data.endImport();
+      return suite;
+    });
+    running.push({
+      stop: async () => {
+        stopped.abort();
+        const suite = await started.catch(() => null);
+        if (!suite) return;
+        await suite.stop();
+        ended = { outcome: data.finish(), loss: data.describeLoss() };
+      },
+    });
+    return started;
+  };
   const suite = await terminal.step(
     programs.download
       ? "Firebase emulators (downloading them first), simulators"
       : "Firebase emulators, simulators",
-    () =>
-      startSuite({
-        java,
-        programs,
-        ports,
-        only: EMULATORS,
-        webUrl,
-        folders: { web: ".local/web", functions: "functions" },
-        logFile: LOG,
-        extraEnvironment: { PEGBOARD_WORKERS_IDLE: String(IDLE_WORKERS_MS) },
-        keep: {
-          ...(imported ? { import: imported } : {}),
-          export: data.exportTo,
-          unfinished: data.unfinished,
-          simulators: data.simulators,
-          share: claim.share,
-        },
-        graceSeconds: EXPORT_GRACE_SECONDS,
-      }),
+    startWithData,
     () => (imported ? "with your data from last time" : "empty"),
   );
-  running.push({
-    stop: async () => {
-      await suite.stop();
-      ended = { outcome: data.finish(), loss: data.describeLoss() };
-    },
-  });
   void suite.broken.then((sentence) => {
     if (stopping) return;
     terminal.line(`\n  ${sentence}`);

@@ -96,6 +96,26 @@ describe("the end of a session", () => {
   });
 });
 
+describe("a start that ends before the emulators have imported everything", () => {
+  beforeEach(() => {
+    write("data", "listings and photos", { whole: true });
+    openKeptData(folder).beginImport();
+    write("data.next", "listings", { whole: true });
+    write("simulators", "sales", { whole: false });
+  });
+
+  it("leaves the data that it began with", () => {
+    expect(settled()).toBe("listings and photos");
+    expect(settled()).toBe("listings and photos");
+    expect(existsSync(join(folder, "simulators"))).toBe(true);
+  });
+
+  it("is over when all is imported", () => {
+    openKeptData(folder).endImport();
+    expect(settled()).toBe("listings");
+  });
+});
+
 describe("a session that ends before the demo data is whole", () => {
   beforeEach(() => {
     openKeptData(folder).beginSeeding();

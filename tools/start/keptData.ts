@@ -20,9 +20,19 @@ export function openKeptData(folder: string) {
   const simulators = join(folder, "simulators");
   /** Exists while the demo data is written. */
   const seeding = join(folder, "seeding");
+  /**
+   * Exists until the emulators have imported everything. They import one after the other, and what they export at a
+   * stop before that lacks data, but looks complete.
+   */
+  const importing = join(folder, "importing");
   const whole = (path: string) => existsSync(join(path, METADATA));
   const remove = (...paths: readonly string[]) => {
     for (const path of paths) rmSync(path, { recursive: true, force: true });
+  };
+
+  const mark = (path: string) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, "");
   };
 
   /**
@@ -33,6 +43,7 @@ export function openKeptData(folder: string) {
   function settle(): string | null {
     remove(unfinished);
     if (existsSync(seeding)) remove(next, simulators, seeding);
+    if (existsSync(importing)) remove(next, importing);
     if (whole(next)) {
       remove(previous);
       if (existsSync(current)) renameSync(current, previous);
@@ -58,13 +69,10 @@ export function openKeptData(folder: string) {
     /** The simulators' own state, which they write continuously. */
     simulators,
     settle,
-    beginSeeding(): void {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(seeding, "");
-    },
-    endSeeding(): void {
-      remove(seeding);
-    },
+    beginImport: () => mark(importing),
+    endImport: () => remove(importing),
+    beginSeeding: () => mark(seeding),
+    endSeeding: () => remove(seeding),
     /** Takes over what the emulators exported at their end. */
     finish(): Outcome {
       const outcome = existsSync(seeding) ? "unseeded" : whole(next) ? "kept" : "lost";

@@ -53,6 +53,8 @@ export interface SuiteOptions {
   };
   /** Emulators and simulators get this long to end. */
   readonly graceSeconds: number;
+  /** Stops a start that isn't complete. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Suite {
@@ -65,7 +67,10 @@ export interface Suite {
 /** firebase-tools takes 15 s on two idle cores, several times that if busy, and may have to download. */
 const READY_WITHIN_SECONDS = 300;
 
-/** Starts the emulators and the simulators. Resolves when all of them respond. */
+/**
+ * Starts the emulators and the simulators. Resolves when all of them respond. Rejects after it has stopped them again
+ * if one doesn't, or if `signal` aborts.
+ */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const environment = {
     ...createSuiteEnvironment(options.ports, options.webUrl),
@@ -90,7 +95,10 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     const emulators = startEmulators(options, environment, files);
     parts.push({ name: "The Firebase emulators", process: emulators });
     for (const { process } of parts) if (process.pid !== undefined) options.keep?.share(process.pid);
-    await Promise.all([waitForSimulators(simulators, options), waitForEmulators(emulators, options)]);
+    await Promise.race([
+      Promise.all([waitForSimulators(simulators, options), waitForEmulators(emulators, options)]),
+      waitForAbort(options.signal),
+    ]);
   } catch (error) {
     await stop();
     throw error;
@@ -99,6 +107,15 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     parts.map(({ name, process }) => process.ended.then(() => `${name} ended. See ${options.logFile}.`)),
   );
   return { environment, broken, stop };
+}
+
+/** Rejects when the signal aborts. */
+function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new Error("The start was stopped."));
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+  });
 }
 
 function startSimulators({ ports, webUrl, keep, logFile, graceSeconds }: SuiteOptions): GuardedProcess {
