@@ -31,7 +31,7 @@ it(
   async () => {
     const seller = `seller-${randomUUID()}`;
     const { itemIds } = await marketplace.addForeignSeller(seller, { listings: LISTINGS, orders: ORDERS });
-    const [plain = "", other = ""] = itemIds;
+    const [, other = ""] = itemIds;
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page);
     await marketplace.addFault(HELD);
@@ -48,7 +48,7 @@ it(
     await expect.poll(() => statuses.innerText(), COLD_START).toMatch(new RegExp(`All\\s*${ORDERS}\\b`));
     await expectAnalytics(page, expected);
 
-    await revise(page, plain);
+    await revise(page, await findUnsold(seller));
     await sendMine(page, seller, other);
     await settleMany(page, person, itemIds.slice(24, 27));
   },
@@ -103,6 +103,12 @@ async function expectAnalytics(page: Page, expected: ExpectedFigures): Promise<v
   const best = page.getByRole("table", { name: "Best sellers" }).getByRole("row").nth(1).getByRole("cell");
   expect(await best.allInnerTexts()).toEqual(expected.bestSeller);
   expect(await page.getByText("These figures are examples").count()).toBe(0);
+}
+
+/** Finds a plain item at the end, which no order has. eBay keeps the title of those that have sold. */
+async function findUnsold(seller: string): Promise<string> {
+  const items = await marketplace.listingsOf(seller);
+  return items.findLast(({ title }) => title.startsWith("Foreign plain "))?.itemId ?? "";
 }
 
 /** Revises the title of an item that was listed with other tools. */
