@@ -119,6 +119,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "functions/src/domain/capture/share",
     "functions/src/domain/capture/uploadCapture",
     "functions/src/domain/catalogue/answerSeller",
+    "functions/src/domain/catalogue/sellerWords",
     "functions/src/domain/listings/edit/naughtyTexts",
     "functions/src/domain/listings/endListing",
     "functions/src/domain/listings/migrateImages",
