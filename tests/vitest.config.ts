@@ -74,7 +74,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LastFileSequencer },
     // Of a thread's heap, where the realms of ended files stay. By default half of the memory: 4.2 GB for `web`.
-    vmMemoryLimit: "500MB",
+    vmMemoryLimit: "300MB",
     projects: [
       {
         extends: at("../web/vite.config.ts"),
