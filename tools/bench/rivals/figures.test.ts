@@ -46,6 +46,15 @@ describe("a line beside the rivals", () => {
     expect(missed).not.toHaveProperty("ratio");
   });
 
+  it("leaves out a rival of which no sort could be measured", () => {
+    const measures = compareWithRivals(50_000, figures("ours"), [
+      figures("A", { sorted: [30, 8] }),
+      figures("B", { sorted: [] }),
+    ]);
+    for (const line of ["sort by price, the first time", "sort by price, median"])
+      expect(lineOf(measures, `50000 rows: ${line}`)).toMatchObject({ holds: true });
+  });
+
   it("leaves out a rival that has no such figure", () => {
     const measures = compareWithRivals(10_000, figures("ours"), [
       figures("A", { wholeList: 350 }),

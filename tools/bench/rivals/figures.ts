@@ -12,7 +12,7 @@ export interface Figures {
   /** Includes the wait for the display's next frame, which takes `frame`. Only for our list. */
   readonly typedOnDisplay: readonly number[] | null;
   readonly frame: number | null;
-  /** Milliseconds of each sort. Before the first one, the rows are in another order. */
+  /** Milliseconds of each sort. Before the first one, the rows are in another order. Empty if none could be measured. */
   readonly sorted: readonly number[];
   readonly dropped: number;
   readonly droppedFast: number;
@@ -39,9 +39,13 @@ const LINES: readonly Line[] = [
   {
     name: "sort by price, the first time",
     unit: "ms",
-    of: ({ sorted }) => roundToTenths(sorted[0] ?? Number.NaN),
+    of: ({ sorted: [first] }) => (first === undefined ? null : roundToTenths(first)),
   },
-  { name: "sort by price, median", unit: "ms", of: ({ sorted }) => roundToTenths(median(sorted)) },
+  {
+    name: "sort by price, median",
+    unit: "ms",
+    of: ({ sorted }) => (sorted.length === 0 ? null : roundToTenths(median(sorted))),
+  },
   { name: "warm open to first rows, median", unit: "ms", of: ({ firstRows }) => Math.round(firstRows) },
   {
     name: "warm open to the whole list, median",
