@@ -180,6 +180,16 @@ describe("a gallery that is missing here", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("whose build doesn't come is looked for less and less often", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const gallery = galleryOf({ build: null, checkedAt: Date.now() + 60_000 });
+    const { asked } = open({ gallery, refresh: () => ({ success: true, gallery }) });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    for (let second = 0; second < 600; second += 5) await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked.length).toBeGreaterThan(4);
+    expect(asked.length).toBeLessThan(9);
+  });
+
   it("that is being built is loading, unless the server can't be asked", async () => {
     const { state, until } = open({
       gallery: galleryOf({ build: null, checkedAt: null }),

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { MINUTE_MS } from "@contract/wire/durations";
 import { GALLERY_CHECK_MS, GALLERY_PAGE, type GalleryListing } from "@contract/galleries/galleries";
 import { refreshGallery } from "@contract/galleries/galleryData";
 import { AppError } from "@contract/wire/errors";
@@ -50,7 +51,8 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
     },
     enabled: (isStale || isUnbuilt) && findUsernameProblem(username) === null,
     staleTime: GALLERY_CHECK_MS,
-    refetchInterval: isUnbuilt && BUILD_CHECK_MS,
+    refetchInterval: ({ state }) =>
+      isUnbuilt && getBuildCheckMs(state.dataUpdateCount + state.errorUpdateCount),
   });
 
   const parts = useQueries({ queries: gallery ? createPageQueries(queries, gallery, isNeeded) : [] });
@@ -79,8 +81,11 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
 
 /** Milliseconds between retries. */
 const RETRY_DELAY = 1_500;
-/** Milliseconds between looks at a gallery that isn't built yet. */
-const BUILD_CHECK_MS = 5_000;
+/**
+ * Returns the milliseconds until the next look at a gallery that isn't built yet, after some looks. Each look costs a
+ * call, and a build that fails can take hours to be mended.
+ */
+const getBuildCheckMs = (looks: number) => Math.min(5 * MINUTE_MS, 5_000 * 2 ** Math.max(0, looks - 1));
 const NONE: readonly GalleryListing[] = [];
 
 /**
