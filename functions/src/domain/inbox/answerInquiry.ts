@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import type { Answer } from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import { mayRepeat } from "../ebay/refusal.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { foldWords } from "./conversation.ts";
 import { type OpenInquiry, openInquiry } from "./openInquiry.ts";
 import type { AnswerPorts, Delivery } from "./ports.ts";
 
-/** Maximum attempts after lost answers, before the seller sees that eBay is down. */
-const MAX_ATTEMPTS = 3;
 /** Must exceed the function's timeout. */
 const LEASE_MS = 90_000;
 
@@ -72,8 +71,7 @@ async function deliver(ports: AnswerPorts, uid: string, delivery: Delivery): Pro
       await opened.send(stored.answer);
       return await rereadInquiry(opened);
     } catch (error) {
-      const isLost = error instanceof AppError && error.code === "ebay/unavailable";
-      if (!isLost || attempt === MAX_ATTEMPTS) throw error;
+      if (!mayRepeat(error, attempt)) throw error;
     }
   }
 

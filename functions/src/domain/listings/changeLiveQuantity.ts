@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
-import { hasEnded } from "../ebay/refusal.ts";
+import { hasEnded, mayRepeat } from "../ebay/refusal.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { assertFixedPrice, assertKeepsSoldOut, assertNoVariations } from "./notRevisable.ts";
 import type { LiveListings } from "./publicationPorts.ts";
@@ -13,8 +13,6 @@ export interface ChangeQuantityPorts {
 
 /** Maximum concurrent changes that one call handles. Later changes are sent by their own callers. */
 const MAX_ROUNDS = 5;
-/** Maximum attempts after lost answers. */
-const MAX_ATTEMPTS = 3;
 
 /**
  * Sets the marketplace's quantity to the listing's, minus the copies sold there since the last comparison.
@@ -85,8 +83,7 @@ async function setOnce(
       await marketplace.setQuantity(token, listing.ebayItemId, left);
       return left;
     } catch (error) {
-      const isLost = error instanceof AppError && error.code === "ebay/unavailable";
-      if (!isLost || attempt === MAX_ATTEMPTS) throw error;
+      if (!mayRepeat(error, attempt)) throw error;
     }
   }
 }

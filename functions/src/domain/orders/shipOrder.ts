@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { OWN_SHIPMENT_ECHO } from "../ebay/echoes.ts";
+import { mayRepeat } from "../ebay/refusal.ts";
 import { isWholeShipped, listRemainingLines } from "./linesLeft.ts";
 import type { Order, OrderPorts, Parcel, Shipment, ShipPorts } from "./ports.ts";
 
@@ -14,8 +15,6 @@ interface ShipResult {
   message: string;
 }
 
-/** Maximum attempts after lost answers, before the seller sees that eBay is down. */
-const MAX_ATTEMPTS = 3;
 /** Lifetime of the lock. It is extended right before the call that creates the parcel, which takes 25 s at most. */
 const LOCK_MS = MINUTE_MS;
 const WAIT_MS = 40_000;
@@ -100,8 +99,7 @@ async function shipOnce(
       );
       return SHIPPED;
     } catch (error) {
-      const isLost = error instanceof AppError && error.code === "ebay/unavailable";
-      if (!isLost || attempt === MAX_ATTEMPTS) throw error;
+      if (!mayRepeat(error, attempt)) throw error;
     }
   }
 }

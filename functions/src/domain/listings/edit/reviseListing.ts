@@ -4,15 +4,13 @@ import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { MarketplaceField, reviseListing as contract } from "../../../contract/listings/listingEdit.ts";
 import { isOpenListing } from "../../../contract/listings/listings.ts";
+import { mayRepeat } from "../../ebay/refusal.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
 import { saveListing, type Saved } from "./saveListing.ts";
 import { listFieldsToSend, catchRefusal, type Refused, sendFields } from "./sendFields.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
-
-/** Maximum attempts after lost answers. */
-const MAX_ATTEMPTS = 3;
 
 type Revised = Saved | { outcome: "revised"; listingId: string; sent: MarketplaceField[] } | Refused;
 
@@ -47,9 +45,8 @@ export async function reviseListing(
         const outcome = await sendFields(ports, uid, listingId, whole, fields);
         return outcome.outcome === "refused" ? outcome : { outcome: "revised", listingId, sent: [...sent] };
       } catch (error) {
-        const isLost = error instanceof AppError && error.code === "ebay/unavailable";
         // Pictures would be uploaded again, which takes longer than the seller waits.
-        if (!isLost || attempt === MAX_ATTEMPTS || fields.includes("firebaseImages")) throw error;
+        if (!mayRepeat(error, attempt) || fields.includes("firebaseImages")) throw error;
       }
     }
   });
