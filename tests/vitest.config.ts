@@ -14,7 +14,7 @@ const filesOf = (name: Project) => {
 };
 
 /** A test's waits end with what they wait for; a second of Vitest's own is too short beside a machine's other work. */
-const patient = { setup: at("support/setup.waits.ts"), expect: { poll: { timeout: 60_000 } } };
+const patient = { setup: at("setup/waits.ts"), expect: { poll: { timeout: 60_000 } } };
 
 const inWeb = (name: "web" | "logic") => ({
   root: at("../web"),
@@ -73,20 +73,22 @@ export default defineConfig({
   root: at(".."),
   test: {
     sequence: { sequencer: LastFileSequencer },
-    // Of a thread's heap, where the realms of ended files stay. By default half of the memory: 4.2 GB for `web`.
-    vmMemoryLimit: "300MB",
     projects: [
       {
         extends: at("../web/vite.config.ts"),
         test: {
           ...inWeb("web"),
           environment: "jsdom",
-          // A realm per file in one thread: every file by itself, in less than half the time of a process per file.
-          pool: "vmThreads",
+          // With a realm per file, React runs uncompiled in each (decisions/tools/0463).
+          pool: "threads",
+          isolate: false,
+          // Each file that asks for IndexedDB has an empty one.
+          server: { deps: { inline: [/fake-indexeddb\/(?:auto|build\/esm\/fakeIndexedDB)/] } },
           // Hooks run in reverse, so toasts are forgotten while their toaster is still there.
           setupFiles: [
-            at("support/setup.console.ts"),
-            at("support/setup.web.ts"),
+            at("setup/fresh.ts"),
+            at("setup/console.ts"),
+            at("setup/web.ts"),
             at("../web/src/ui/overlays/testing/setup.toasts.ts"),
             patient.setup,
           ],
@@ -97,13 +99,14 @@ export default defineConfig({
         test: {
           ...inWeb("logic"),
           isolate: false,
-          setupFiles: [at("support/setup.console.ts"), patient.setup],
+          setupFiles: [at("setup/console.ts"), patient.setup],
         },
       },
       // Most of their files' processor time went into a process for each (decisions/tools/0274).
       units("functions", false),
       units("wiring"),
-      units("tools"),
+      units("tools", false),
+      units("programs"),
       underSuite("server", 1, 300),
       underSuite("conformance", 2, 300),
       underSuite("e2e", 3, 180),

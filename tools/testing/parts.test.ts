@@ -196,7 +196,7 @@ it("knows which of the files each suite runs, so that none is unknown to it", ()
 it("finds each test in its folder, and in one project only", () => {
   expect(select(["tools/testing/parts.test.ts"])).toMatchObject({
     checks: [],
-    unitProjects: ["tools"],
+    unitProjects: ["programs"],
     suiteProjects: [],
     files: ["tools/testing/parts.test.ts"],
   });

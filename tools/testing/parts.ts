@@ -10,6 +10,7 @@ export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:chec
 export const UNIT_PROJECTS = [
   "logic",
   "wiring",
+  "programs",
   "tools",
   "web",
   "functions",

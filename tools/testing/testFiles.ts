@@ -16,10 +16,18 @@ const E2E_ASIDE = "tests/e2e/{admin,galleries,outages}/**/*.test.ts";
 /** They set the environment and the process's Firebase app, so each file has its own process. */
 const WIRING = "functions/src/{composition,transport}/**/*.test.ts";
 
+/** They start programs, or change what the process shares, so each file has its own process. */
+const PROGRAMS = [
+  "tools/{deploying,lint,start,suite,testing}/**/*.test.ts",
+  "tools/{docs,prepare,running}.test.ts",
+  "tools/monitoring/monitoring.test.ts",
+  "tools/simulators/{cloudinary,openai}/server.test.ts",
+  "tools/conformance/killed/pictures.test.ts",
+];
+
 /** The first line of a test file of `web` that needs no DOM. */
 const WITHOUT_DOM = "// @vitest-environment node\n";
 const WEB = list(["web/src/**/*.test.{ts,tsx}"]);
-/** They share processes, which takes a third of the processor time of a realm with a DOM for each. */
 const LOGIC = WEB.filter((path) => readFileSync(atRoot(path), "utf8").startsWith(WITHOUT_DOM));
 
 /** The files of each Vitest project. tests/vitest.config.ts uses this table. */
@@ -28,7 +36,8 @@ export const TEST_FILES = {
   logic: { include: LOGIC },
   functions: { include: "functions/src/**/*.test.ts", exclude: [WIRING] },
   wiring: { include: WIRING },
-  tools: { include: "tools/**/*.test.ts" },
+  tools: { include: "tools/**/*.test.ts", exclude: PROGRAMS },
+  programs: { include: PROGRAMS },
   server: { include: "tests/functions/**/*.test.ts" },
   conformance: { include: "tests/conformance/**/*.test.ts" },
   e2e: { include: "tests/e2e/**/*.test.ts", exclude: [E2E_ASIDE] },

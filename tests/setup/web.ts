@@ -3,12 +3,12 @@ import { join } from "node:path";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterEach, beforeAll } from "vitest";
 
 import { isBounce } from "../../web/src/lib/scan/bounce.ts";
 import { loadAllComponents } from "../../web/src/ui/overlays/lazyComponent.ts";
-import { complain } from "./setup.console.ts";
-import { LONGEST_WAIT } from "./setup.waits.ts";
+import { complain } from "./console.ts";
+import { LONGEST_WAIT } from "./waits.ts";
 
 // `npm test` runs these tests beside those under the emulators, so a second can be too short.
 configure({ asyncUtilTimeout: LONGEST_WAIT });
@@ -52,19 +52,10 @@ afterEach(() => {
   cleanup();
 });
 
-// Files run in threads of one process, which share channels. Each file is a browser of its own.
+// Threads of one process share channels. Each file is a browser of its own.
 const browserId = Math.random();
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} ${browserId}`);
   }
 };
-
-// A fake-indexeddb transaction that is still running when its file's realm ends is aborted. Vitest reports
-// that as an unhandled error without a test. Each of its steps takes a turn of the event loop.
-const LAST_TURNS = 50;
-const realSetTimeout = setTimeout;
-afterAll(async () => {
-  if (!("indexedDB" in globalThis)) return;
-  for (let turn = 0; turn < LAST_TURNS; turn++) await new Promise((resolve) => realSetTimeout(resolve));
-});
