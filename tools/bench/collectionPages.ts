@@ -15,7 +15,6 @@ export type BenchPage = keyof typeof PAGES;
 
 export interface BenchSite {
   readonly url: string;
-  /** The folder that is served. */
   readonly folder: string;
   /** The address of a page. It has the same origin as the product, so that one sign-in serves all. */
   page(name: BenchPage): string;

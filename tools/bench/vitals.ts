@@ -12,7 +12,6 @@ export const needs = EMULATORS;
 /** The simulator, because our own provider knows a drawn card only with a catalogue. */
 export const environment = { AI_PROVIDERS: "openai" };
 
-/** Cards that are photographed. */
 const DESK = CARDS.slice(0, 4);
 
 /** Web vitals of the main job, run once from the sign-in to a listing at eBay: the worst of all its pages. */

@@ -46,7 +46,6 @@ export async function drawOnDesk(svg: string, options: DrawOptions = {}): Promis
     .toBuffer();
 }
 
-/** Draws the desk without a card. */
 export async function drawDesk(options: DrawOptions = {}): Promise<Buffer> {
   const picture = await onDesk(null, options);
   return picture

@@ -2,7 +2,6 @@ import type { Card } from "./cards.ts";
 import { FACE } from "./front.ts";
 import { drawLettering, measureLine, wrapText } from "./glyphs.ts";
 
-/** The print of a hanging tag's number. */
 export interface TagPrint {
   /** Width of the letters, as a multiple of the alphabet's. */
   readonly narrow: number;

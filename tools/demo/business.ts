@@ -5,7 +5,6 @@ import { DAY, type DemoListing, type Surroundings } from "./listings.ts";
 
 type DemoActivity = z.input<typeof activityDocument>;
 
-/** An order of one listing. */
 export interface DemoSale {
   readonly orderId: string;
   readonly listingId: string;

@@ -10,7 +10,6 @@ import { atRoot } from "../root.ts";
 /** How firebase-tools gets its emulators, and the words for it. */
 export interface EmulatorPrograms {
   readonly source: string;
-  /** Variables for firebase-tools. */
   readonly environment: Readonly<Record<string, string>>;
   /** Whether firebase-tools still has to download them. */
   readonly download: boolean;

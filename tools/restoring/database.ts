@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 /** A database of the Firestore emulator. */
 export interface EmulatedDatabase {
-  /** Host and port. */
   readonly host: string;
   readonly project: string;
 }

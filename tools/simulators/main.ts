@@ -17,7 +17,6 @@ export interface SimulatorSettings {
   readonly ports: Readonly<Record<"ebay" | "openai" | "gemini" | "cloudinary" | "woocommerce", number>>;
   /** The product's eBay application: its keyset, and the page that the consent page redirects to. */
   readonly ebay: Application;
-  /** The product's account at the image host. */
   readonly cloudinary: CloudinaryAccount;
   /** Stores marketplace and image host between starts. Default: in memory. */
   readonly stateFolder?: string;

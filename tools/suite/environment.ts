@@ -30,7 +30,6 @@ export const EBAY_APPLICATION = {
   ruName: "demo-ru-name",
 } as const;
 
-/** Pegboard's account at the Cloudinary simulator. */
 export const CLOUDINARY_ACCOUNT = {
   cloudName: "demo-cloud",
   apiKey: "demo-cloudinary-key",

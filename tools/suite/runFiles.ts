@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { atRoot } from "../root.ts";
 import { sweepLeftovers } from "./leftovers.ts";
 
-/** The files of one run of the emulators. */
 export interface RunFiles {
   /**
    * For sockets and the hub's locator, because two runs can't share a folder, and a socket's path has at most

@@ -196,7 +196,6 @@ const LEAST_MEMORY = 256;
 /** A worker's current or last turn: calls of one function, like an instance of Cloud Run. */
 interface Turn {
   triggerId: string | null;
-  /** Running calls. */
   calls: number;
   since: number;
   /** Increases with the turns of all workers. */
@@ -243,7 +242,6 @@ function handOverCalls(
     return workers.filter((worker) => worker.state === "BUSY" && isOf(worker, trigger));
   }
 
-  /** Returns whether the function may have one more worker. */
   function mayGrow(pool: WorkerPool, key: string, trigger: Trigger): boolean {
     if (key !== SHARED) return true;
     const most = Math.min(limitsOf(trigger.entryPoint).maxInstances, mostOfOne);

@@ -3,7 +3,6 @@ import type { AnalysisUsage } from "../contract/capture/analysis.ts";
 /** US dollars per million tokens. */
 interface Price {
   readonly input: number;
-  /** Input that the provider had cached. */
   readonly cachedInput: number;
   readonly output: number;
   /** The day the price was entered. Check old ones, because prices change. */

@@ -6,7 +6,6 @@ import { task } from "./runtime.ts";
 
 type Options = Parameters<typeof task>[2];
 
-/** Creates the task-queue function of an operation. */
 export const createOperationTask = <In extends z.ZodType>(
   name: string,
   input: In,

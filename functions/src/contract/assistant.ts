@@ -105,7 +105,6 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** The parts of an answer, in order. */
 const answerPart = z.discriminatedUnion("type", [
   /** A subset of Markdown: paragraphs, lists, bold, links to listings and orders. */
   z.object({ type: z.literal("text"), text: z.string() }),

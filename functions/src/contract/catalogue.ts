@@ -10,7 +10,6 @@ export const CONFIRMATIONS_NEEDED = 3;
 /** Minimum age of an account in days for its confirmations to count for others. */
 export const CONFIRMING_ACCOUNT_DAYS = 30;
 
-/** Entries per page of the panel. */
 export const CATALOGUE_PAGE = 20;
 /** Bytes of a file imported in the panel. The command line takes larger ones. */
 export const MAX_CATALOGUE_FILE_BYTES = 6_000_000;

@@ -32,7 +32,6 @@ const health = z.object({
   inbox: z
     .object({ waiting: z.int(), oldestReceivedAt: z.number().nullable(), deadLetters: z.int() })
     .nullable(),
-  /** Tasks of the task queues. */
   queues: z.array(z.object({ name: z.string(), tasks: z.int(), oldestAt: z.number().nullable() })).nullable(),
   ebay: z.object({ used: z.int(), limit: z.int(), resetsAt: z.number() }).nullable(),
   ai: z.object({ spentUsd: z.number(), capUsd: z.number() }).nullable(),

@@ -130,7 +130,6 @@ export const inquiryDocument = z.object({
   title: z.string().nullable().default(null),
   /** The buyer's user name. */
   person: z.string().nullable().default(null),
-  /** The buyer's text. */
   text: z.string().nullable().default(null),
   /** Dollars: the price of one copy for an offer, the refund for a cancellation or a return. */
   amount: z.number().nullable().default(null),

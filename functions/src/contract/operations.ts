@@ -144,7 +144,6 @@ const waitingOffer = z.object({
 });
 export type WaitingOffer = z.infer<typeof waitingOffer>;
 
-/** The outcome of the offer for one listing. */
 const offeredListing = waitingOffer.extend({
   success: z.boolean(),
   /** Number of buyers that eBay sent the offer to. Null if its response was lost, and for a failure. */

@@ -63,7 +63,6 @@ const tracked = z.strictObject({ orderId, ...parcelFields });
 const untracked = z.strictObject({ orderId, carrier: z.null(), trackingNumber: z.null() });
 const parcel = z.union([tracked, untracked]);
 
-/** The fields of a parcel with a number. */
 export const trackedParcel = tracked.pick({ carrier: true, trackingNumber: true });
 
 /** Marks the whole order as shipped at eBay, which notifies the buyer. Idempotent. */

@@ -203,7 +203,6 @@ export const paths = {
 /** Shards of a day's usage. Their numbers have one digit. */
 export const USAGE_SHARDS = 10;
 
-/** Storage path of a captured photo. */
 export const toCapturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>
   `users/${uid}/captures/${captureId}/${side}.jpg`;
 

@@ -1,6 +1,5 @@
 import type { SyncOutcome } from "./sync.ts";
 
-/** Describes what a request for a sync led to. */
 export function describeSyncOutcome(outcome: SyncOutcome): string {
   return outcome.code === "too-early" ? describeWait(outcome.minutes) : TEXTS[outcome.code];
 }

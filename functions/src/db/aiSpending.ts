@@ -7,7 +7,6 @@ import { addCost, type AiBudget, listWarnings, toMicroDollars } from "../domain/
 import { readEmails } from "./users/emails.ts";
 import { runContended } from "./documents.ts";
 
-/** Time that a day's spending is kept. */
 const KEPT_MS = 90 * DAY_MS;
 
 interface SpendingParts {

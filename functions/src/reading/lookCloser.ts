@@ -143,7 +143,6 @@ function deblurPart(photo: Photo, area: Box, cardWidth: number, blur: number): P
   };
 }
 
-/** Whether two boxes overlap on one line. */
 function isSameLine(one: Box, other: Box): boolean {
   const { rows, columns } = measureOverlap(one, other);
   return rows > Math.min(one.height, other.height) * 0.5 && columns > 0;

@@ -16,7 +16,6 @@ export interface Photo {
   strip(line: Box, glyphHeight: number, recipe: StripRecipe): GrayPixels;
   /** A slanted line straightened, with glyphs `glyphHeight` pixels high, and its place in the result. */
   straightened(line: SlantedLine, glyphHeight: number): { photo: Photo; line: Box };
-  /** Turns the photo clockwise. */
   turned(degrees: 90 | 180 | 270): Photo;
 }
 

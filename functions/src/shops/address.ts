@@ -41,7 +41,6 @@ export function assertPublicHost(url: URL): void {
 export const isLocal = (url: URL, localBase: string): boolean =>
   localBase !== "" && url.origin === new URL(localBase).origin;
 
-/** Returns whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !RESERVED.check(address, "ipv4");

@@ -12,7 +12,6 @@ interface ScheduleDefinition {
 }
 
 interface SchedulePorts {
-  /** Notes that a run was complete. */
   readonly noteRun: (name: ScheduleName) => Promise<void>;
   readonly report: (message: string, error: unknown) => void;
 }

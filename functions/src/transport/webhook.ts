@@ -12,7 +12,6 @@ export interface WebhookDefinition {
   /** Name of the export in `index.cts`. */
   readonly name: string;
   readonly maxBytes: number;
-  /** The header that contains the signature. */
   readonly signatureHeader: string;
 }
 

@@ -12,7 +12,6 @@ import type { CaptureBench } from "../minimal/captureBench.ts";
 import { onCapturePage } from "./page.ts";
 import { type Pair, measureVerdicts, judgeAnswer } from "./pairs.ts";
 
-/** Photos for each encoding. */
 const PHOTOS = 25;
 
 /** Measures the studio's encoder and reader in Chromium, without the rest of the product. */

@@ -207,7 +207,6 @@ export async function createSourceFinder(site: string, scripts: readonly string[
   };
 }
 
-/** Returns the site's scripts in a trace. */
 export function listScripts(
   { traceEvents }: { readonly traceEvents: readonly TraceEvent[] },
   site: string,

@@ -18,7 +18,6 @@ export interface Phase {
   readonly arm: Arm;
   readonly round: number;
   readonly seed: number;
-  /** Acts of each seller. */
   readonly acts: number;
   /** The average time that a seller thinks before each act, in milliseconds. */
   readonly think: number;

@@ -18,7 +18,6 @@ export interface Seller {
   readonly itemIds: readonly string[];
   /** The number of the next act. Numbers are never used twice. */
   readonly acts: { next: number };
-  /** The next tray for a photo. */
   readonly trays: { next: number };
 }
 

@@ -14,7 +14,6 @@ export type EngineName = (typeof ENGINES)[number];
 
 export interface EngineReading extends Pick<FoundNumber, "outcome" | "toyNumber" | "candidates"> {
   readonly milliseconds: number;
-  /** Times by stage. */
   readonly stages: Readonly<Record<string, number>>;
   /** Codes of the evidence, if the reader reports it. */
   readonly evidence: readonly string[];

@@ -18,7 +18,6 @@ export function createStages(): { readonly stages: Stages; readonly stage: Stage
   return { stages, stage };
 }
 
-/** Returns the same engines, with the time of each. */
 export function timeEngines({ recogniser, second }: Engines, stage: Stage): Engines {
   return {
     recogniser: {

@@ -6,7 +6,6 @@ import { atRoot } from "../../root.ts";
 
 const FOLDER = atRoot("tools", "bench", "rivals", "pages");
 
-/** Returns the folder of a rival's package. */
 export const getRivalFolder = (name: string): string => join(FOLDER, "node_modules", name);
 
 /** Installs the packages that only this benchmark needs, at the versions of their own lockfile. */

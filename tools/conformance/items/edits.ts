@@ -6,7 +6,6 @@ import { type IsAbout } from "./rawItem.ts";
 /** An edit of an imported listing that its item at eBay must follow. */
 export interface Edit {
   field: MarketplaceField;
-  /** The listing after the edit. */
   edit: (listing: ListingDocument) => Partial<ListingDocument>;
   /** The elements of the item that the edit may change. Everything else must stay. */
   about: (listing: ListingDocument, item: ItemAtEbay) => IsAbout;

@@ -19,7 +19,6 @@ export interface RefusedDraft {
   draft: object;
   /** A copy of an item that was listed elsewhere. */
   isCopy?: true;
-  /** Prepares what else the refusal needs. */
   prepare?: (world: World) => Promise<unknown>;
   /** The seller's change at that place: fields of the listing, or something else. */
   mend: object | ((world: World) => Promise<unknown>);

@@ -2,7 +2,6 @@ import { makeImportedListingId } from "../../../functions/src/contract/listings/
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import type { World } from "../seller/world.ts";
 
-/** The listing of an item that is on sale. */
 export interface LiveItem {
   readonly listingId: string;
   readonly itemId: string;

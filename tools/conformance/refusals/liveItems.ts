@@ -8,7 +8,6 @@ import type { World } from "../seller/world.ts";
 import { DRAFT } from "./drafts.ts";
 import { writeForeignItem, importItem, type LiveItem, writePair, sync } from "./foreignItems.ts";
 
-/** A change of a live item that is refused. */
 export interface RefusedChange {
   of: string;
   start: (world: World) => Promise<LiveItem>;

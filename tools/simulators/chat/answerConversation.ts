@@ -40,7 +40,6 @@ interface Change {
   readonly text?: string;
 }
 
-/** Parses sentences that ask for a change. */
 function parseChange(question: string): Change | null {
   const sentence = question.trim().replace(/[.!?]+$/, "");
   const price =

@@ -91,7 +91,6 @@ export function listSales(state: State, { orderId }: Order): Sale[] {
 
 export type FulfillmentStatus = "NOT_STARTED" | "IN_PROGRESS" | "FULFILLED";
 
-/** Returns the shipping status of one line of an order. */
 export function getLineStatus({ shipments }: Order, sale: Sale): FulfillmentStatus {
   const shipped = shipments
     .flatMap(({ lineItems }) => lineItems)

@@ -1,7 +1,6 @@
 import { type Simulator } from "./simulator.ts";
 import { type Picture } from "./state/listing.ts";
 
-/** Returns a hosted picture's URL, as listings contain it. */
 export function getPictureUrl(simulator: Simulator, id: string): string {
   return `${simulator.url}/eps/${id}.jpg`;
 }

@@ -43,7 +43,6 @@ const SANDBOX_SERVICES: readonly ShippingService[] = SERVICES.filter(
   service.shippingService === "USPSParcel" ? { ...service, validForSellingFlow: true } : service,
 );
 
-/** Returns the services of the site or of the sandbox. */
 export const listServices = ({ sandbox }: Pick<State, "sandbox">): readonly ShippingService[] =>
   sandbox === true ? SANDBOX_SERVICES : SERVICES;
 

@@ -58,7 +58,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Fits a least-squares line through the points. */
 function fitLine(points: readonly Point[]): { gain: number; offset: number } {
   const sum = (of: (point: Point) => number) => points.reduce((total, point) => total + of(point), 0);
   const [x, y] = [sum((point) => point.x), sum((point) => point.y)];

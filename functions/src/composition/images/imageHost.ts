@@ -14,7 +14,6 @@ import { parseAccount, createCloudinaryHost } from "../../images/cloudinary.ts";
 import { readCloudinaryPlan, hasUploadPreset } from "../../images/cloudinaryPlan.ts";
 import { firestore, serve } from "../runtime.ts";
 
-/** Secrets of functions that call the image host. */
 export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
 
 const store = openImageHostConfig(firestore, () => openSecretBox(secrets.tokenKeys.value()));

@@ -18,7 +18,6 @@ export const catalogueModel = z.object({
   tampo: variantField,
   /** In collectors' notation, e.g. `OH5`. */
   wheels: variantField,
-  /** The country of manufacture. */
   country: variantField,
   /** `seller`: entered or confirmed by sellers (`answerSeller`). */
   source: z.enum(["import", "seller"]).default("import"),
@@ -57,7 +56,6 @@ export const sku = z
   .max(50)
   .regex(/^[^\p{Cc}/]+$/u, "A SKU has no slash and no control character");
 
-/** A model with its number in the catalogue. */
 export const numberedModel = catalogueModel.extend({ toyNumber: sku });
 export type NumberedModel = z.infer<typeof numberedModel>;
 

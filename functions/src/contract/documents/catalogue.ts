@@ -33,7 +33,6 @@ export const catalogueDocument = z.object({
   models: z.array(confirmedModel).default([]),
   /** The models of each source, in order of precedence. */
   imports: z.array(z.object({ source: z.string(), models: z.array(catalogueModel) })).default([]),
-  /** Models confirmed or entered by sellers. */
   said: z.array(confirmedModel).default([]),
   /** Sellers' models that a super admin has removed. */
   removed: z.array(confirmedModel.extend({ removal: ruling })).default([]),

@@ -2,7 +2,6 @@ import * as z from "zod";
 
 import { timestamp } from "../wire/timestamp.ts";
 
-/** Dollars. */
 const dollars = z.number();
 const postalAddress = z.object({
   name: z.string().nullable().default(null),
@@ -60,13 +59,11 @@ export const orderDocument = z.object({
   orderId: z.string(),
   /** The buyer's user name. */
   buyer: z.string(),
-  /** The address that the seller sends the parcel to. */
   shipTo: postalAddress.nullish(),
   /** The shipping provider's reference of the parcel. It is printed on the label, above the street. */
   shipToReferenceId: z.string().nullish(),
   /** The address that eBay's shipping provider forwards the parcel to. */
   finalDestination: postalAddress.nullish(),
-  /** The buyer's note at checkout. */
   buyerNotes: z.string().nullish(),
   /** Before discounts, like `shippingCost`. */
   subtotal: dollars.nullish(),
@@ -76,7 +73,6 @@ export const orderDocument = z.object({
   shippingDiscount: dollars.nullish(),
   /** The seller's adjustment after the sale. A negative amount lowers the total. */
   adjustment: dollars.nullish(),
-  /** Tax that the seller collects. */
   tax: dollars.nullish(),
   /** Tax that eBay collects. The total doesn't include it. */
   collectedTax: dollars.nullish(),
@@ -138,7 +134,6 @@ export const orderDocument = z.object({
 });
 export type OrderDocument = z.infer<typeof orderDocument>;
 
-/** Maximum orders of a pick round. */
 export const MAX_PICKED_ORDERS = 500;
 
 /**
@@ -168,7 +163,6 @@ export const pickRoundDocument = z.object({
     )
     .default([]),
   startedAt: timestamp.nullish(),
-  /** Copies that were taken. */
   taken: z.record(z.string(), z.int().nonnegative()).default({}),
   /** Taken copies that are in a parcel. Written by the server. */
   packed: z.record(z.string(), z.int().nonnegative()).default({}),

@@ -36,7 +36,6 @@ export const galleryDataPaths = {
     `/data/galleries/g/${username}/${build}/${version}/${page}`,
 } as const;
 
-/** Maximum parts of the index. */
 export const GALLERY_INDEX_PARTS = 50;
 
 /**

@@ -89,7 +89,6 @@ export function buildGalleryHead(
   };
 }
 
-/** Builds the head of `/gallery`. */
 export function buildGalleryIndexHead(
   origin: string,
   galleries: readonly { readonly username: string }[],

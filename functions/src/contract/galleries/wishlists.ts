@@ -48,7 +48,6 @@ export const wishlistDocument = z.object({
   removedItemsCount: z.int().default(0),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Time of the move to the trash, or null. */
   deletedAt: z.number().nullable().default(null),
   /** Time when Firestore deletes it: 30 days after the move to the trash. */
   expiresAt: timestamp.nullish(),

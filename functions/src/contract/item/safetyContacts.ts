@@ -83,7 +83,6 @@ const KNOWN: readonly KnownContacts[] = [
   },
 ];
 
-/** A seller's own contacts by brand. */
 export type OwnContacts = Readonly<Record<string, SafetyContacts>>;
 
 export const findKnownContacts = (brand: string): KnownContacts | null =>

@@ -294,7 +294,6 @@ export const FIELDS = {
     page: "selling",
   },
   ...CAR_FIELDS,
-  /** The cost of one copy. */
   cost: { ...DOLLARS, ...OWN, label: "Cost" },
   /** The seller's cost of shipping one copy. */
   postage: { ...DOLLARS, ...OWN, label: "Postage" },

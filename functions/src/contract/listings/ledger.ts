@@ -100,7 +100,6 @@ export const settleListing = defineCallable({
   output: z.object({
     /** Fields that now have eBay's value. */
     taken: z.array(field),
-    /** Fields that were sent to eBay. */
     sent: z.array(field),
     /** The reason why eBay refused our values. Null without a refusal. */
     refusal: z

@@ -68,7 +68,6 @@ export const restoreRun = defineCallable({
 });
 
 const candidates = z.object({
-  /** Listings without a SKU. */
   total: z.int(),
   /** Listings without a SKU that have enough pictures and weren't given up before. */
   processable: z.int(),

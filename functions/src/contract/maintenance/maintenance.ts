@@ -69,7 +69,6 @@ export const maintenanceDetail = z.object({
   listingId: z.string(),
   title: z.string(),
   status: z.enum(OUTCOMES),
-  /** The SKU assigned to it. */
   sku: z.string().nullable().default(null),
   /** The likeliest reading, if none was certain enough. */
   possibleSku: z.string().nullable().default(null),
@@ -99,11 +98,8 @@ const maintenanceTask = z.object({
   allowCloudinary: z.boolean().default(true),
   minImages: z.int().default(2),
   minConfidence: z.number().default(85),
-  /** The work of an image migration. */
   images: z.enum(IMAGE_WORKS).default("migrate"),
-  /** Listings per batch. */
   batchSize: z.int().default(5),
-  /** Listings that were examined. */
   totalListings: z.int().default(0),
   /** Restoration: the run whose removals are undone. */
   undoes: z.string().default(""),

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 
-/** Maximum listed dead letters. */
 export const MAX_DEAD_LETTERS = 100;
 
 /** Returns eBay's notifications that couldn't be processed within a week, the newest ones first. */

@@ -223,7 +223,6 @@ export function takeBackCopies(
   return tidy({ ...after, toPack: { ...after.toPack, copies: waiting } });
 }
 
-/** Returns the number of sold copies that wait to be packed. */
 export const countWaiting = ({ toPack }: Stock): number => Math.max(0, sum(toPack?.copies ?? {}));
 
 /** Starts tracking sold copies for a listing with a place. */

@@ -17,7 +17,6 @@ export type GoneTerm = z.infer<typeof goneTerm>;
 
 const POLICIES = { shippingPolicy: "shipping", paymentPolicy: "payment", returnPolicy: "return" } as const;
 
-/** Describes the missing term and its replacement. */
 export function describeGoneTerm({ term, was, now }: GoneTerm): string {
   switch (term) {
     case "service":

@@ -161,7 +161,6 @@ const ROW_RESULTS = ["created", "raised", "already", "skipped", "failed"] as con
 
 /** A product, or one variation of it, and the outcome of its import. */
 export const shopRow = z.object({
-  /** The shop's id of the product or variation. */
   id: z.int(),
   /** The product of a variation. */
   parentId: z.int().nullable(),
@@ -176,7 +175,6 @@ export const shopRow = z.object({
   verdict: z.enum(["new", "imported", "yours", "refused"]),
   refusal: z.enum(REFUSALS).nullable(),
   notes: z.array(z.enum(ROW_NOTES)),
-  /** The existing listing. */
   listingId: z.string().nullable(),
   /** True if the row is selected for import. */
   wanted: z.boolean(),

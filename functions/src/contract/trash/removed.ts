@@ -25,7 +25,6 @@ export const removedPictureDocument = z.object({
  * with the deletion there. The server deletes it and its photos TRASH_DAYS after `removedAt`.
  */
 export const removedCardDocument = z.object({
-  /** The queue item before its removal. */
   item: queueItemDocument,
   /** Identifies the removal. A restored card has the id in `restoredFrom`. */
   removal: z.string(),

@@ -60,7 +60,6 @@ export const restoreListings = defineCallable({
   output: z.object({
     success: z.literal(true),
     restored: z.array(z.string()),
-    /** Ids that are no longer in the trash. */
     missing: z.array(z.string()),
     /** Ids that have a new listing, created by a sync. Their trash entries stay. */
     taken: z.array(z.string()),

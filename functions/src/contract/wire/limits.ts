@@ -61,8 +61,6 @@ export const MAX_PUSHED_DRAFTS = 1_000;
  * Orders per bulk shipment. The operation document contains the outcome of each and must stay under 1 MiB.
  */
 export const MAX_SHIPPED_ORDERS = 1_000;
-/** Offers to watchers per call. */
 export const MAX_WATCHER_OFFERS = 500;
-/** Orders of one buyer in one parcel. */
 export const MAX_ORDERS_IN_PARCEL = 50;
 export const MAX_LOT_ITEMS = 500;

@@ -8,7 +8,6 @@ import { getBeginnings, getNameKeys } from "../../domain/catalogue/nameKeys.ts";
 import { canCountForAll } from "../../domain/catalogue/sellerWords.ts";
 import { reviewParts } from "../../domain/catalogue/changeWord.ts";
 
-/** A number's document without its `updatedAt`. */
 const catalogueContent = catalogueDocument.omit({ updatedAt: true });
 export type CatalogueContent = z.output<typeof catalogueContent>;
 

@@ -14,7 +14,6 @@ import { type CatalogueFile, parseCatalogueFile, readCatalogueFile } from "./cat
 import { openCatalogueSources } from "./catalogueSources.ts";
 
 export interface ImportReport {
-  /** Number of rows read. */
   read: number;
   /** Number of changed documents. 0 for a repeated import. */
   imported: number;
@@ -44,7 +43,6 @@ export async function planImport(filePath: string, options: ImportOptions = {}):
   return planFile(await readCatalogueFile(filePath), basename(filePath, extname(filePath)), options);
 }
 
-/** Plans the import of an uploaded file. */
 export const planBytes = (bytes: Uint8Array, name: string, options: ImportOptions = {}): ImportPlan =>
   planFile(parseCatalogueFile(bytes), name, options);
 

@@ -152,7 +152,6 @@ export function openUsernameStore(
     return firestore.collection(paths.users()).where("username", "==", username).select().limit(2);
   }
 
-  /** Returns all public documents of a gallery. */
   async function findGalleryDocuments(
     transaction: Transaction,
     username: string,

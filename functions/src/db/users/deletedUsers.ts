@@ -24,7 +24,6 @@ import { listingRefs } from "../listings/storedListing.ts";
  * description alone can have half of that.
  */
 const LISTINGS_PER_TRANSACTION = 8;
-/** Trash entries per transaction whose time is changed. */
 const TIMES_PER_TRANSACTION = 100;
 const WITH_OWNER = "account";
 /** The listings of these are still being moved. */

@@ -29,7 +29,6 @@ export interface ApiKeyStore {
   ): Promise<void>;
   /** Removes a key. Does nothing if it doesn't exist. */
   remove(uid: string, keyId: string): Promise<void>;
-  /** Returns the owner of the key with this hash. */
   find(hash: string): Promise<KeyOwner | null>;
   /** Records a use unless one was recorded after `before`. */
   noteUse(uid: string, keyId: string, now: number, before: number): Promise<void>;

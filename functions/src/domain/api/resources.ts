@@ -81,7 +81,6 @@ function getStatus({ status, isDraft, ebayItemId }: ListingDocument): ApiListing
   return status ?? (isDraft || ebayItemId === null ? "draft" : "unknown");
 }
 
-/** Picks the pictures that the collection shows. */
 function pickPictures({ imageSource, firebaseImages, cloudinaryImages, ebayPhotos }: ListingDocument) {
   const own = imageSource === "cloudinary" ? cloudinaryImages : firebaseImages;
   return own.length > 0 ? own : ebayPhotos;

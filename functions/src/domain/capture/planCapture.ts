@@ -28,7 +28,6 @@ export interface CapturedCard {
   price: number;
   handlingCost: number;
   quantity: number;
-  /** The place where the seller puts the card. */
   placeId?: string | null;
   /** The id of the open listing that the seller chose, if any. */
   chosenListingId: string | null;
@@ -171,7 +170,6 @@ function pickUpc(known: string | null | undefined, { upc = null }: CapturedCard)
   return joined === null || joined === known ? {} : { upc: joined };
 }
 
-/** Returns the changed fields of a listing with more copies. */
 export const addStock = (listing: StoredListing, copies: number, placeId: string | null) =>
   toStockChanges(listing, addCopies(readStock(listing), copies, placeId));
 

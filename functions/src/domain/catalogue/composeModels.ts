@@ -9,7 +9,6 @@ import {
   type StoredModel,
 } from "./mergeModels.ts";
 
-/** The models of one source under a number. */
 interface SourceModels {
   source: string;
   models: CatalogueModel[];
@@ -19,7 +18,6 @@ interface SourceModels {
 export interface CatalogueParts {
   imports: SourceModels[];
   said: StoredModel[];
-  /** Models that a super admin has removed. */
   removed: RemovedModel[];
 }
 

@@ -65,7 +65,6 @@ export function keepAgreed<T extends CatalogueModel>(model: T, other: CatalogueM
   };
 }
 
-/** Returns whether two models say the same. */
 export const saySame = (one: CatalogueModel, other: CatalogueModel): boolean =>
   saysAllOf(one, other) && saysAllOf(other, one);
 

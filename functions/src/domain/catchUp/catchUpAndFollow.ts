@@ -3,7 +3,6 @@ interface FollowPorts {
   readonly settleLots: (uid: string) => Promise<unknown>;
   /** Enqueues the complete reading of imported items. */
   readonly enqueueReading: (uid: string) => Promise<void>;
-  /** Enqueues the reading of the traffic report. */
   readonly enqueueTraffic: (uid: string) => Promise<void>;
 }
 

@@ -4,7 +4,6 @@ export interface ConnectionPorts {
   now: () => number;
 }
 
-/** The tokens that the marketplace grants, with their lifetimes. */
 interface EbayGrant {
   accessToken: string;
   expiresInSeconds: number;

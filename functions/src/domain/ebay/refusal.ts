@@ -4,7 +4,6 @@ import { AppError, type Failure } from "../../contract/wire/errors.ts";
 export interface EbayRefusal {
   /** The marketplace's message or our reason, followed by our advice if any. Null if there is neither. */
   message: string | null;
-  /** eBay's error code. */
   ebayCode: string | null;
   /** The listing field that eBay rejects, if it names one. */
   field: string | null;

@@ -1,7 +1,6 @@
 import { findUsernameProblem } from "../../contract/galleries/usernames.ts";
 import type { GalleryReader } from "./galleryReader.ts";
 
-/** The response to a path of `galleryDataPaths`. */
 export interface GalleryAnswer {
   /** JSON data. Null if there is none. */
   readonly data: unknown;

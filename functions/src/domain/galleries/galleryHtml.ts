@@ -44,7 +44,6 @@ export function renderGallery(
     <ul class="${galleryClasses.cards}">${cards}</ul>`);
 }
 
-/** Renders the first content of `/gallery`. */
 export function renderGalleryIndex(galleries: readonly ShownGallery[]): string {
   const sellers = galleries.map(renderSeller).join("");
   return renderBody(`

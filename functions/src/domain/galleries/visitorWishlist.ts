@@ -10,7 +10,6 @@ export type ListContent = Pick<GalleryWishlistDocument, "items" | "removedItems"
 /** A gallery listing with its SKU, which only the seller sees. */
 export type Offered = GalleryListing & { readonly sku: string | null };
 
-/** Number of writes today. */
 interface WriteCount {
   readonly saves: number;
   readonly lists: number;

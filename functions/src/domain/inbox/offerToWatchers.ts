@@ -21,7 +21,6 @@ export interface WatcherMarketplace {
 }
 
 export interface WatcherStore {
-  /** Maps item ids to the seller's listing ids. */
   findListings(uid: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the fields that an offer is checked against. Null if the listing doesn't exist. */
   readListing(

@@ -25,7 +25,6 @@ export interface NewItem {
   conditionDescription: string | null;
   /** Values of the condition descriptors, keyed by descriptor id. Null if there are none. */
   conditionDescriptors: Readonly<Record<string, string>> | null;
-  /** Safety contacts for buyers in the EU. */
   contacts: SafetyContacts;
   categoryId: string | null;
   /** At most two categories of the seller's own store. */

@@ -25,7 +25,6 @@ export function assertNoVariations(
   if (hasVariations) throw createNotRevisableError("variations", field === undefined ? {} : { field });
 }
 
-/** Throws `listing/not-revisable` for an auction with bids. */
 export function assertNoBids({ bidCount }: ItemAtEbay): void {
   if (bidCount > 0) throw createNotRevisableError("bids");
 }

@@ -24,7 +24,6 @@ export const readCarsInLot = (cars: Lot["cars"], read: (listingId: string) => Ca
     return { title: car?.title ?? listingId, forSale: car?.quantity ?? 0, each: copies };
   });
 
-/** Returns how many copies of a lot its cars suffice for. */
 export const countPossibleCopies = (cars: readonly CarInLot[]): number =>
   Math.min(...cars.map(({ forSale, each }) => Math.floor(forSale / each)));
 

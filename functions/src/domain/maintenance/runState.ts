@@ -43,7 +43,6 @@ export function describeFailure(
   return { status: "error", cause: { code: "unexpected" } };
 }
 
-/** Adds a batch's results to the run. */
 export function addBatch(run: Run, batch: Batch): Run {
   const next = { ...run, place: batch.place ?? run.place };
   for (const { status } of batch.details) next[COUNTERS[status]] += 1;

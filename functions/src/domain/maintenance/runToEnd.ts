@@ -4,7 +4,6 @@ import type { Run, StartRunPorts } from "./ports.ts";
 import { startRun, waitForRun, type WantedRun } from "./startRun.ts";
 
 export interface RunToEndPorts extends StartRunPorts {
-  /** Resolves after a number of milliseconds. */
   sleep: (milliseconds: number) => Promise<unknown>;
 }
 

@@ -18,7 +18,6 @@ export interface StartedRun {
   task: Partial<MaintenanceTask>;
 }
 
-/** What a caller wants a run to do. */
 export interface WantedRun {
   /** Returns the amount of work. Called only if no run is active. */
   prepare: () => Promise<StartedRun>;

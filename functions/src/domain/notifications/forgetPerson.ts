@@ -1,6 +1,5 @@
 import type { AccountDeletion } from "./ports.ts";
 
-/** Stored data about an eBay user. */
 export interface PersonData {
   /** Lists the sellers who connected this eBay account. */
   listSellers(userId: string): Promise<string[]>;

@@ -24,7 +24,6 @@ export interface Operation {
   lease: Lease | null;
 }
 
-/** The state of an operation whose document has the fields of `Document`. */
 export type StateOf<Document> = Operation & Omit<Document, keyof Operation>;
 
 interface Change<S, T, Effects> {

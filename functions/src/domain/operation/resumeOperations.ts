@@ -19,7 +19,6 @@ interface LostOperation {
   readonly name: string;
 }
 
-/** What the sweep needs of a kind of operation. */
 export interface OperationKind {
   readonly revive: (uid: string, now: number) => Promise<void>;
 }

@@ -5,7 +5,6 @@ import type { PostalAddress } from "../../contract/documents/order.ts";
 export interface Order {
   orderId: string;
   buyer: string;
-  /** The address that the seller ships to. */
   shipTo: PostalAddress | null;
   /** The shipping provider's reference for the parcel. It is printed on the label above the street. */
   shipToReferenceId: string | null;
@@ -16,12 +15,10 @@ export interface Order {
   /** Before discounts. */
   subtotalCents: number | null;
   shippingCents: number | null;
-  /** The discount on the items. */
   itemDiscountCents: number | null;
   shippingDiscountCents: number | null;
   /** Adjustments that the seller made after the sale. A negative amount lowers the total. */
   adjustmentCents: number | null;
-  /** Tax that the seller collects. */
   taxCents: number | null;
   /** Tax that the marketplace collects. It isn't part of the total. */
   collectedTaxCents: number | null;

@@ -33,7 +33,6 @@ export interface PutBackPorts extends Pick<FollowingLots, "settleLots"> {
       plan: (order: OrderDocument, listings: ReadonlyMap<string, ListingDocument>) => PutBackPlan,
     ): Promise<{ plan: PutBackPlan; listings: ReadonlyMap<string, ListingDocument> }>;
   };
-  /** Reads a listing's sales from the marketplace. */
   readSales(uid: string, listingId: string): Promise<void>;
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
   changeQuantity(uid: string, listingId: string): Promise<void>;

@@ -75,7 +75,6 @@ async function readRows(
   return rows.flat();
 }
 
-/** Marks the rows that the seller already has. */
 async function markRows(
   collection: Pick<ShopCollection, "findKnown">,
   uid: string,

@@ -101,13 +101,11 @@ export interface ShopListOperation extends ShopOperation {
 /** Written in the same transaction as the state. */
 export interface ShopEffects {
   pages?: readonly ShopPage[];
-  /** The number of newly imported products. */
   imported?: number;
 }
 
 export interface ShopPages {
   readPage(uid: string, index: number): Promise<ShopPage | null>;
-  /** Deletes the pages of other lists. */
   dropOtherPages(uid: string, runId: string): Promise<void>;
 }
 
@@ -126,7 +124,6 @@ export interface ShopCollection {
     ids: readonly string[],
     skus: readonly string[],
   ): Promise<{ ids: ReadonlySet<string>; skus: ReadonlyMap<string, string> }>;
-  /** Returns those of the ids that are drafts. */
   findDrafts(uid: string, ids: readonly string[]): Promise<string[]>;
   /**
    * Creates a draft. Returns `already` if a listing exists, from an earlier import or created by hand. It

@@ -9,7 +9,6 @@ import type { SyncPorts, SyncRun } from "./ports.ts";
 
 /** Overlap with the previous sync. Changes can appear late in the marketplace's lists, and clocks differ. */
 export const OVERLAP_MS = 2 * MINUTE_MS;
-/** Items per page at the marketplace. */
 const PAGE_SIZE = 200;
 /**
  * With more missing listings, pages of ended items are read first, which takes fewer calls

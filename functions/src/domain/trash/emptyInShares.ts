@@ -9,7 +9,6 @@ export interface SharePorts extends SweepPorts {
   readonly kinds: readonly Kind[];
   /** Time share of one run in milliseconds. */
   readonly budgetMs: number;
-  /** Counts the due entries by kind. */
   readonly countDue: (now: number) => Promise<Record<string, number>>;
   readonly save: (duty: TrashDuty) => Promise<void>;
   /** Called if the oldest remaining entry is overdue, or if a kind couldn't be listed. */

@@ -17,7 +17,6 @@ interface Measured {
 export interface UsageDays {
   /** Reads the records from one day to another, inclusive. Days without a record are omitted. */
   read(from: string, to: string): Promise<ReadonlyMap<string, UsageRecord>>;
-  /** Adds measured values to their day. */
   save(day: string, measured: Measured): Promise<void>;
 }
 

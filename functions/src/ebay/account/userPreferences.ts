@@ -2,7 +2,6 @@ import type { EbaySettings } from "../settings.ts";
 import { repeatTrading } from "../trading/tradingClient.ts";
 import { readText } from "../trading/xml.ts";
 
-/** Reads the "out-of-stock control" preference of the seller's account. */
 export async function readKeepsSoldOut(settings: EbaySettings, token: string): Promise<boolean> {
   const request = { ShowOutOfStockControlPreference: true };
   const { body } = await repeatTrading(settings, token, "GetUserPreferences", request);

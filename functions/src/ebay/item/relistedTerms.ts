@@ -75,7 +75,6 @@ export const ebayItemTerms: TermsOfItems = {
   },
 };
 
-/** Returns the codes of an item's domestic services in the item's order. */
 export const listServices = (item: ItemAtEbay): string[] => listCodes(item, AT_HOME);
 
 const listCodes = (item: ItemAtEbay, options: string): string[] =>

@@ -7,7 +7,6 @@ export interface ReadCode {
   identifies: Identifies;
   /** Whether the form has a source. Other codes are always confirmed by the person. */
   isVerified: boolean;
-  /** Index of the line. */
   line: number;
 }
 

@@ -9,7 +9,6 @@ const MIN_WIDTH = 48;
 /** Longer lines are compressed. They are small print, in which single words don't matter. */
 const MAX_WIDTH = 960;
 
-/** The text of one line. */
 export interface RecognisedText {
   readonly text: string;
   /** 0 to 1, per character. */

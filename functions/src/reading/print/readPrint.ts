@@ -38,7 +38,6 @@ export interface CardPrint {
 const MAX_LINES = 40;
 const MAX_LINE_LENGTH = 120;
 
-/** Reads the print of a card's two sides. */
 export function readPrint({ front, back }: PrintedSides): CardPrint {
   const { series, year: seriesYear } = findSeries(back);
   const names = listNames(front, back, series);

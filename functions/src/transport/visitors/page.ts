@@ -23,7 +23,6 @@ const HTML = "text/html; charset=utf-8";
 const CACHED = "public, max-age=60, s-maxage=300";
 const NOT_CACHED = "no-store";
 
-/** Creates the HTTPS function of server-rendered pages. */
 export const createPage = (definition: PageDefinition): HttpsFunction =>
   withSafeHeaders(createCachedGet(definition, answer), { answers: "page" });
 

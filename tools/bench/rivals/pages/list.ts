@@ -37,7 +37,6 @@ export const SEARCHED = ["title", "sku", "ebayItemId", "customLabel"] as const;
 
 const now = Date.now();
 
-/** Returns the text of a cell. */
 export function cellText(key: Exclude<ListColumn["key"], "picture" | "title">, row: ListingRow): string {
   switch (key) {
     case "sku":

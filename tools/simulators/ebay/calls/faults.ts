@@ -45,7 +45,6 @@ export interface Fault {
   tag?: string;
 }
 
-/** The faults that affect one call. */
 export interface CallFaults {
   has(kind: FaultKind): boolean;
   /** The code of `trading-error`, and the element that it names. */

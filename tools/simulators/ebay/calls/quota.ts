@@ -10,7 +10,6 @@ export function countCall(state: State, call: string): void {
   state.callCounts.calls[call] = (state.callCounts.calls[call] ?? 0) + 1;
 }
 
-/** Returns today's counts by call name. */
 export function countCallsToday(state: State): Record<string, number> {
   return state.callCounts.day === formatPacificDay(new Date()) ? state.callCounts.calls : {};
 }
@@ -22,7 +21,6 @@ export function countTradingCallsToday(state: State): number {
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Sets the number of today's Trading calls. */
 export function setTradingCallsToday(state: State, count: number): void {
   const rest = Object.entries(countCallsToday(state)).filter(([call]) => call.includes("."));
   state.callCounts = {

@@ -80,7 +80,6 @@ export const findRules = (id: string): CategoryRules | undefined => BY_ID.get(id
 
 export const listLeaves = (): Node[] => NODES.filter(({ rules }) => rules !== undefined);
 
-/** Returns the leaves at or below a category. */
 export const listLeavesBelow = (id: string): Node[] =>
   listLeaves().filter((leaf) => leaf.id === id || listAncestors(leaf).some((node) => node.id === id));
 

@@ -228,7 +228,6 @@ export const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** The shape of items with business policies. */
 export const policyShape = (shipping: string, payment: string, returns: string): Shape => ({
   name: "business policies",
   elements: () =>

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 
-/** The key that signs JSON notifications. */
 export interface SigningKey {
   kid: string;
   /** PKCS8 and SPKI, PEM. */

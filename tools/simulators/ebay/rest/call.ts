@@ -7,7 +7,6 @@ export interface RestCall {
   simulator: Simulator;
   request: Request;
   faults: CallFaults;
-  /** The ids in the path. */
   ids: readonly string[];
 }
 

@@ -4,7 +4,6 @@ import { type State } from "./state.ts";
 
 type ConversationType = "FROM_MEMBERS" | "FROM_EBAY";
 
-/** eBay's name as a sender. */
 const EBAY = "eBay";
 
 export interface Conversation {

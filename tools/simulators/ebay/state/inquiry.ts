@@ -9,7 +9,6 @@ export interface MemberMessage {
   /** The seller's answers, oldest first. */
   answers?: string[];
   answeredAt?: string;
-  /** When each answer was sent. */
   answerTimes?: string[];
 }
 

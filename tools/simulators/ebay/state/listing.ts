@@ -20,7 +20,6 @@ export interface Listing {
   /** In Pacific time, like all of eBay's days. */
   revisionsToday?: { day: string; count: number };
   watchCount: number;
-  /** Number of page views. */
   hitCount: number;
   /** Page views by Pacific day. */
   visits?: Record<string, number>;

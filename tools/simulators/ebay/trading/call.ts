@@ -5,7 +5,6 @@ import { type Seller } from "../state/state.ts";
 import { type TradingError } from "./errors.ts";
 import { type XmlElement } from "./xml.ts";
 
-/** One authenticated Trading call. */
 export interface TradingCall {
   simulator: Simulator;
   seller: Seller;

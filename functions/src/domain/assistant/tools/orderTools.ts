@@ -4,7 +4,6 @@ import { DAY_MS } from "../../../contract/wire/durations.ts";
 import type { SellerOrder } from "../ports.ts";
 import { toLocalDay, defineTool, startOfDay, type ToolContext } from "./tool.ts";
 
-/** Maximum orders read for one answer. */
 const MAX_ORDERS = 300;
 /** Maximum rows of one result. */
 const MAX_ROWS = 25;

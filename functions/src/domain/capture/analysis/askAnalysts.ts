@@ -97,7 +97,6 @@ export async function askAnalysts(
   return conclude(outcomes, fallback ? [...analysts, fallback] : analysts, models, together.length > 0);
 }
 
-/** Time reserved for the catalogue. */
 const CATALOGUE_MILLISECONDS = 1_000;
 /** The share of the remaining time for a provider that is followed by another one. */
 const SHARE_BEFORE_ANOTHER = 0.6;

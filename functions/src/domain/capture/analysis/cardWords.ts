@@ -32,7 +32,6 @@ export const NO_WORDS: CardWords = UNKNOWN;
 
 const NAMES = Object.keys(UNKNOWN) as (keyof CardWords)[];
 
-/** Returns what a listing says of its car. */
 export const describeListing = (listing: Partial<CardWords>): CardWords =>
   Object.fromEntries(NAMES.map((name) => [name, listing[name] ?? NO_WORDS[name]])) as CardWords;
 

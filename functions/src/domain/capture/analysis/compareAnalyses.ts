@@ -12,7 +12,6 @@ export interface Difference {
   values: Partial<Record<AiProvider, string>>;
 }
 
-/** The fields that are compared between providers. */
 const COMPARED_FIELDS: Readonly<
   Record<string, (analysis: CardAnalysis) => string | boolean | null | undefined>
 > = {

@@ -22,7 +22,6 @@ type Result = Output["results"][string];
 
 /** The browser gives up after 120 s. Listings must start early enough to finish within this time. */
 const BUDGET_MILLISECONDS = 112_000;
-/** The time limit of one listing. */
 const LISTING_MILLISECONDS = 28_500;
 /** The remaining time below which no listing is started. */
 const MIN_MILLISECONDS = 5_000;

@@ -22,7 +22,6 @@ export interface KeepPorts extends WholePorts {
     show(uid: string, listingId: string, copies: readonly Copy[]): Promise<void>;
   };
   photos: {
-    /** Returns the file at a path, or null. */
     findSized(path: string): Promise<Copy | null>;
     /** Stores the photo unless one exists. Returns its URL in both cases. */
     save(path: string, jpeg: Uint8Array): Promise<string>;

@@ -40,7 +40,6 @@ export async function pushOne(
   }
 }
 
-/** Returns the result of a draft that was refused. */
 export const toRefused = (listingId: string, failure: AppError): PushedDraft => ({
   ...{ listingId, success: false, ebayItemId: null },
   ...describeRefusal(failure),

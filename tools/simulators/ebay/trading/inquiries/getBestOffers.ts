@@ -39,7 +39,6 @@ export function getBestOffers(call: TradingCall): TradingResult {
   return { body: [...body, ...leaf("PageNumber", page.number), ...writePaginationResult(page)] };
 }
 
-/** Renders offers on one item, and the item. */
 export function writeBestOffers(simulator: Simulator, offers: BestOffer[], now: Date): XmlElement[] {
   const listing = simulator.store.state.listings[offers[0]?.itemId ?? ""];
   const written = offers.map((offer) =>
