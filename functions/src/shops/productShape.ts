@@ -47,25 +47,15 @@ export const productShape = z
     ),
     variations: createList(z.int(), MAX_VARIATIONS),
   })
-  .transform((product): ShopProduct => ({
-    id: product.id,
-    type: product.type,
-    status: product.status,
-    name: product.name,
-    sku: product.sku,
-    price: product.price,
-    manageStock: product.manage_stock,
-    stockQuantity: product.stock_quantity,
-    stockStatus: product.stock_status,
-    isVirtual: product.virtual || product.downloadable,
-    description: product.description || product.short_description,
+  .transform(({ virtual, downloadable, short_description, ...product }): ShopProduct => ({
+    ...nameStock(product),
+    isVirtual: virtual || downloadable,
+    description: product.description || short_description,
     images: product.images.map(({ src }) => src).filter((src) => src !== ""),
-    attributes: product.attributes.map(({ name, options, variation }) => ({
-      name,
-      options,
+    attributes: product.attributes.map(({ variation, ...attribute }) => ({
+      ...attribute,
       makesVariations: variation,
     })),
-    variations: product.variations,
   }));
 
 export const variationShape = z
@@ -79,15 +69,15 @@ export const variationShape = z
     image: z.object({ src: text }).nullable().catch(null),
     attributes: createList(z.object({ name: text, option: text }), MAX_IN_LIST),
   })
-  .transform((variation): ShopVariation => ({
-    id: variation.id,
-    sku: variation.sku,
-    price: variation.price,
-    manageStock: variation.manage_stock,
-    stockQuantity: variation.stock_quantity,
-    stockStatus: variation.stock_status,
-    isVirtual: variation.virtual,
-    description: variation.description,
-    image: variation.image?.src === "" ? null : (variation.image?.src ?? null),
-    attributes: variation.attributes,
+  .transform(({ virtual, image, ...variation }): ShopVariation => ({
+    ...nameStock(variation),
+    isVirtual: virtual,
+    image: image?.src === "" ? null : (image?.src ?? null),
   }));
+
+type Stock = z.output<z.ZodObject<typeof stock>>;
+
+/** Returns the same with our names of the stock's fields. */
+function nameStock<Fields extends Stock>({ manage_stock, stock_quantity, stock_status, ...same }: Fields) {
+  return { ...same, manageStock: manage_stock, stockQuantity: stock_quantity, stockStatus: stock_status };
+}

@@ -10,8 +10,8 @@ export interface CodeGrammar {
   readonly identifies: Identifies;
   /** The source of the form. Null if known only from memory; such codes are always asked about. */
   readonly source: string | null;
-  /** Whether the form is unique to the brand, so that it identifies the brand too. */
-  readonly isDistinct: boolean;
+  /** Set if the form is unique to the brand, so that it identifies the brand too. */
+  readonly isDistinct?: true;
 }
 
 /** The letters of Mattel's numbers. `toyNumberGrammar.ts` has the same forms. */
@@ -30,7 +30,6 @@ const createMattelGrammars = (brand: string, source: string): CodeGrammar[] => [
     printed: TOP_OF_BACK,
     identifies: "car",
     source,
-    isDistinct: false,
   },
   {
     brand,
@@ -39,7 +38,6 @@ const createMattelGrammars = (brand: string, source: string): CodeGrammar[] => [
     printed: TOP_OF_BACK,
     identifies: "car",
     source: brand === "Hot Wheels" ? source : null,
-    isDistinct: false,
   },
   {
     brand,
@@ -48,7 +46,6 @@ const createMattelGrammars = (brand: string, source: string): CodeGrammar[] => [
     printed: "the back, in the middle or at the foot, until about 2000",
     identifies: "car",
     source: brand === "Hot Wheels" ? "a photo of one card of 1999" : null,
-    isDistinct: false,
   },
   {
     brand,
@@ -57,7 +54,6 @@ const createMattelGrammars = (brand: string, source: string): CodeGrammar[] => [
     printed: "the back's foot, beside the bar code",
     identifies: "assortment",
     source: brand === "Hot Wheels" ? "six cards of 2014 to 2016, all L2593" : null,
-    isDistinct: false,
   },
 ];
 
@@ -80,7 +76,6 @@ export const CODE_GRAMMARS: readonly CodeGrammar[] = [
     printed: "the car's base and the card; a mould's number, used again for later moulds",
     identifies: "casting",
     source: "https://toysfromthepast.blogspot.com/2011/04/10-majorette-formula-1-repco-nr-226-and.html",
-    isDistinct: false,
   },
   {
     brand: "Majorette",
@@ -89,7 +84,6 @@ export const CODE_GRAMMARS: readonly CodeGrammar[] = [
     printed: "the card's back, beside the bar code",
     identifies: "assortment",
     source: null,
-    isDistinct: false,
   },
   {
     brand: "M2 Machines",
@@ -98,7 +92,6 @@ export const CODE_GRAMMARS: readonly CodeGrammar[] = [
     printed: "the back, beside the bar code; one number for all cars of a release",
     identifies: "assortment",
     source: null,
-    isDistinct: false,
   },
   {
     brand: "M2 Machines",
@@ -107,7 +100,6 @@ export const CODE_GRAMMARS: readonly CodeGrammar[] = [
     printed: "the front: release, year and the car's number in it",
     identifies: "car",
     source: null,
-    isDistinct: false,
   },
   {
     brand: "Greenlight",
@@ -116,7 +108,6 @@ export const CODE_GRAMMARS: readonly CodeGrammar[] = [
     printed: "the back: a series of six, and the car's letter in it",
     identifies: "car",
     source: null,
-    isDistinct: false,
   },
   {
     brand: "Greenlight",
@@ -125,7 +116,6 @@ export const CODE_GRAMMARS: readonly CodeGrammar[] = [
     printed: "the back of cars sold singly; of a series it is the whole series",
     identifies: "car",
     source: null,
-    isDistinct: false,
   },
   {
     brand: "Mini GT",
@@ -152,6 +142,5 @@ export const CODE_GRAMMARS: readonly CodeGrammar[] = [
     printed: "the box: a place in the range, which a newer car takes over",
     identifies: "none",
     source: "http://lovery-minicars.sakura.ne.jp/tomica.html",
-    isDistinct: false,
   },
 ];

@@ -73,20 +73,7 @@ export function describeAnalysis(analysis: CardAnalysis): CardWords | null {
 
 export function describeModel(model: CatalogueModel): CardWords {
   const car = { ...model, carName: model.model };
-  return {
-    ...NO_WORDS,
-    title: buildTitle(car),
-    carName: model.model,
-    brand: model.brand,
-    series: model.series,
-    seriesNumber: model.seriesNumber,
-    year: model.year,
-    wheels: model.wheels,
-    country: model.country,
-    color: model.color,
-    aiProvider: "local",
-    needsAiAnalysis: false,
-  };
+  return { ...describeListing(car), title: buildTitle(car), aiProvider: "local", needsAiAnalysis: false };
 }
 
 /**
