@@ -2,16 +2,16 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 
 import { openAsMember } from "../../tests/e2e/people.ts";
 import { openStudio, photographAtOnce } from "../../tests/e2e/studioPage.ts";
-import { plugInWebcam } from "../../tests/e2e/webcam.ts";
 import { suite } from "../../tests/support/suite.ts";
 import { CARDS } from "../cards/cards.ts";
 import { launchChromium } from "../programs/chromium.ts";
 import { EMULATORS } from "../suite/suite.ts";
 import { type MainTask, listMainThreadTasks, listScripts, createSourceFinder } from "./capture/mainThread.ts";
+import { openDeskContext } from "./capture/deskContext.ts";
 import { atMost, type Measure } from "./measure.ts";
 
 export const needs = EMULATORS;
@@ -45,13 +45,7 @@ const MARKS = ["the first card", "after the last card"] as const;
 export async function run([cards = "40"]: readonly string[]): Promise<Measure[]> {
   const browser = await launchChromium();
   try {
-    const context = await browser.newContext({
-      baseURL: suite().webUrl,
-      viewport: { width: 1440, height: 900 },
-    });
-    await stayHere(context);
-    await plugInWebcam(context);
-    const page = await context.newPage();
+    const page = await (await openDeskContext(browser)).newPage();
     await openAsMember(page);
     await openStudio(page);
     await photograph(page, 0, WARM_UP);
@@ -131,12 +125,4 @@ async function photograph(page: Page, from: number, to: number): Promise<void> {
     const card = DESK[index % DESK.length];
     if (card) await photographAtOnce(page, card);
   }
-}
-
-/** Serves Google's script locally. The sign-in loads it even from the emulator. */
-async function stayHere(context: BrowserContext): Promise<void> {
-  const body = await readFile(new URL("../emulators/gapi-stub.js", import.meta.url), "utf8");
-  await context.route("https://apis.google.com/**", (route) =>
-    route.fulfill({ contentType: "text/javascript", body }),
-  );
 }

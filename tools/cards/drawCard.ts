@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo } from "sharp";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 
 import { drawBackSvg } from "./back.ts";
 import { type Card } from "./cards.ts";
@@ -33,25 +33,20 @@ export async function drawCard(card: Card, side: Side, options: DrawOptions = {}
   const svg = side === "front" ? drawFrontSvg(card) : await drawBackSvg(card, options.tag);
   const picture =
     (options.frame ?? "card") === "card" ? drawCardAlone(svg, options) : await onDesk(svg, options);
-  return picture
-    .jpeg({ quality: options.quality ?? 90, chromaSubsampling: "4:2:0", progressive: false })
-    .toBuffer();
+  return toJpeg(picture, options);
 }
 
 /** Draws an SVG document with the form of a card, as seen by a camera above a desk. */
 export async function drawOnDesk(svg: string, options: DrawOptions = {}): Promise<Buffer> {
-  const picture = await onDesk(svg, options);
-  return picture
-    .jpeg({ quality: options.quality ?? 90, chromaSubsampling: "4:2:0", progressive: false })
-    .toBuffer();
+  return toJpeg(await onDesk(svg, options), options);
 }
 
 export async function drawDesk(options: DrawOptions = {}): Promise<Buffer> {
-  const picture = await onDesk(null, options);
-  return picture
-    .jpeg({ quality: options.quality ?? 90, chromaSubsampling: "4:2:0", progressive: false })
-    .toBuffer();
+  return toJpeg(await onDesk(null, options), options);
 }
+
+const toJpeg = (picture: Sharp, { quality = 90 }: DrawOptions): Promise<Buffer> =>
+  picture.jpeg({ quality, chromaSubsampling: "4:2:0", progressive: false }).toBuffer();
 
 function drawCardAlone(svg: string, { width = FACE.width, height = FACE.height }: DrawOptions) {
   return sharp(Buffer.from(svg), { density: computeDensity(height) })

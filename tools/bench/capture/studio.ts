@@ -1,19 +1,16 @@
-import { readFile } from "node:fs/promises";
-
 import type { Browser, Page } from "playwright-core";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { signInOnPage } from "../../../tests/e2e/people.ts";
-import { clearTheDesk, layPicture, plugInWebcam } from "../../../tests/e2e/webcam.ts";
+import { clearTheDesk, layPicture } from "../../../tests/e2e/webcam.ts";
 import { admin } from "../../../tests/support/admin.ts";
 import { createMember, type Person } from "../../../tests/support/people.ts";
-import { suite } from "../../../tests/support/suite.ts";
 import { launchChromium } from "../../programs/chromium.ts";
+import { openDeskContext } from "./deskContext.ts";
 import { atMost, compareWithBaseline, type Measure, median } from "../measure.ts";
 import { type Frames, drawFrames } from "./frames.ts";
 import type { Pair } from "./pairs.ts";
 
-const GOOGLE_SCRIPT = new URL("../../emulators/gapi-stub.js", import.meta.url);
 /** The least number of cards in a session. The folder is repeated to reach it. */
 const SITTING = 12;
 /** Cards that are timed from the back photo to the SKU on screen. */
@@ -170,16 +167,8 @@ async function openStudio(
   handsFree: boolean,
   reads = true,
 ): Promise<{ page: Page; person: Person; close: () => Promise<void> }> {
-  const context = await browser.newContext({
-    baseURL: suite().webUrl,
-    viewport: { width: 1440, height: 900 },
-  });
-  const script = await readFile(GOOGLE_SCRIPT, "utf8");
-  await context.route("https://apis.google.com/**", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: script }),
-  );
+  const context = await openDeskContext(browser);
   if (!reads) await context.route(/\.wasm$/, (route) => route.abort());
-  await plugInWebcam(context);
   const page = await context.newPage();
   const person = await createMember();
   await signInOnPage(page, person);

@@ -25,6 +25,7 @@ export function startGeminiSimulator(options: SimulatorOptions): Promise<Running
 
 class GeminiProtocol implements Protocol {
   readonly provider = "Gemini";
+  readonly refusals = REFUSALS;
   readonly #recognizer = new CardRecognizer();
   #answered = 0;
 
@@ -51,10 +52,6 @@ class GeminiProtocol implements Protocol {
         : createUnknownModelError(modelName);
     }
     return createError(404, "NOT_FOUND", "Not found.");
-  }
-
-  refusal(kind: RefusedKind): ApiAnswer {
-    return REFUSALS[kind];
   }
 
   badRequest(message: string): ApiAnswer {

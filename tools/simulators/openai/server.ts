@@ -26,6 +26,7 @@ export function startOpenAiSimulator(options: SimulatorOptions): Promise<Running
 
 class OpenAiProtocol implements Protocol {
   readonly provider = "OpenAI";
+  readonly refusals = REFUSALS;
   readonly #recognizer = new CardRecognizer();
   #answered = 0;
 
@@ -49,10 +50,6 @@ class OpenAiProtocol implements Protocol {
     }
     const route = `${request.method} ${request.url.pathname}`;
     return createError(404, `Invalid URL (${route})`);
-  }
-
-  refusal(kind: RefusedKind): ApiAnswer {
-    return REFUSALS[kind];
   }
 
   badRequest(message: string): ApiAnswer {

@@ -38,7 +38,7 @@ export interface Protocol {
   answer(request: ApiRequest, flaw: Flaw | null): Promise<ApiAnswer>;
   /** Whether faults affect the request. */
   isGeneration(request: ApiRequest): boolean;
-  refusal(kind: RefusedKind): ApiAnswer;
+  readonly refusals: Readonly<Record<RefusedKind, ApiAnswer>>;
   badRequest(message: string): ApiAnswer;
 }
 
@@ -55,7 +55,7 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
   const server = createServer((message, response) => {
     serve(message, response).catch((error: unknown) => {
       console.error(`${protocol.provider} simulator:`, error);
-      if (!response.headersSent) void send(response, protocol.refusal("server"));
+      if (!response.headersSent) void send(response, protocol.refusals.server);
       else response.destroy();
     });
   });
@@ -108,7 +108,7 @@ export async function startSimulator(protocol: Protocol, options: SimulatorOptio
       case "refusal":
         return { answer: await protocol.answer(request, fault.kind) };
       default:
-        return { answer: protocol.refusal(fault.kind) };
+        return { answer: protocol.refusals[fault.kind] };
     }
   }
 
