@@ -128,13 +128,13 @@ function start(args: readonly string[], target?: string): Promise<Cost> {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   return new Promise((resolve, reject) => {
-    let told: Cost | undefined;
+    let measured: Cost | undefined;
     let complaints = "";
     child.stderr?.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
-    child.on("message", (message) => (told = message as Cost));
+    child.on("message", (message) => (measured = message as Cost));
     child.once("error", reject);
     child.once("close", (code) => {
-      if (told) resolve(told);
+      if (measured) resolve(measured);
       else reject(new Error(`${args.join(" ")} ended with code ${code ?? "none"}: ${complaints}`));
     });
   });

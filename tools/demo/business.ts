@@ -89,20 +89,22 @@ export function createDemoActivities(
         ...{ listingId, itemId },
       },
     }));
-  const told = [...listings].slice(-HAPPENINGS.length).map(([listingId, listing], index): DemoActivity => {
-    const [type, source, subtitle] = HAPPENINGS[index] ?? HAPPENINGS[0];
-    return {
-      type,
-      source,
-      title: listing.title ?? "",
-      subtitle,
-      amount: type === "bid" || type === "offer" ? (listing.price ?? null) : null,
-      timestamp: timestamp(now - (index * 30 * DAY) / HAPPENINGS.length - DAY / 3),
-      metadata: { listingId, ...(listing.ebayItemId && { itemId: listing.ebayItemId }) },
-    };
-  });
+  const activities = [...listings]
+    .slice(-HAPPENINGS.length)
+    .map(([listingId, listing], index): DemoActivity => {
+      const [type, source, subtitle] = HAPPENINGS[index] ?? HAPPENINGS[0];
+      return {
+        type,
+        source,
+        title: listing.title ?? "",
+        subtitle,
+        amount: type === "bid" || type === "offer" ? (listing.price ?? null) : null,
+        timestamp: timestamp(now - (index * 30 * DAY) / HAPPENINGS.length - DAY / 3),
+        metadata: { listingId, ...(listing.ebayItemId && { itemId: listing.ebayItemId }) },
+      };
+    });
   return new Map(
-    [...sold, ...told].map((activity, i) => [`demo-${String(i + 1).padStart(2, "0")}`, activity]),
+    [...sold, ...activities].map((activity, i) => [`demo-${String(i + 1).padStart(2, "0")}`, activity]),
   );
 }
 

@@ -77,16 +77,16 @@ async function callFunction<Output>(
 
 /** Agrees on the consent page as that eBay seller, new or known. Returns the redirect's parameters. */
 export async function accept(authorizeUrl: string, seller: string): Promise<{ code: string; state: string }> {
-  const asked = new URL(authorizeUrl);
-  const form = new URLSearchParams(asked.searchParams);
+  const consentPage = new URL(authorizeUrl);
+  const form = new URLSearchParams(consentPage.searchParams);
   form.set("newSeller", seller);
   form.set("decision", "accept");
-  const response = await fetch(`${asked.origin}/oauth2/authorize`, {
+  const response = await fetch(`${consentPage.origin}/oauth2/authorize`, {
     method: "POST",
     body: form,
     redirect: "manual",
   });
-  const back = new URL(response.headers.get("Location") ?? "", asked);
+  const back = new URL(response.headers.get("Location") ?? "", consentPage);
   return { code: back.searchParams.get("code") ?? "", state: back.searchParams.get("state") ?? "" };
 }
 

@@ -23,18 +23,18 @@ interface Picture {
 /** Prints the differences between two folders of pictures. Returns the exit code: 1 if there are any. */
 export async function comparePictures(before: string, after: string): Promise<number> {
   const names = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".png"));
-  const taken = names(after);
+  const pictures = names(after);
   const differences: Difference[] = [];
-  for (const name of taken) {
+  for (const name of pictures) {
     const difference = await compareOne(before, after, name);
     if (difference.share > 0) differences.push(difference);
   }
   differences.sort((one, other) => other.share - one.share);
   for (const { name, share, note } of differences)
     console.log(`${(share * 100).toFixed(3).padStart(8)} %  ${name}${note}`);
-  const missing = names(before).filter((name) => !taken.includes(name));
+  const missing = names(before).filter((name) => !pictures.includes(name));
   if (missing.length > 0) console.log(`Not in ${after}: ${missing.length} pictures`);
-  console.log(`${taken.length} pictures compared, ${differences.length} differ`);
+  console.log(`${pictures.length} pictures compared, ${differences.length} differ`);
   return differences.length === 0 ? 0 : 1;
 }
 

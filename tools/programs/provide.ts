@@ -25,8 +25,8 @@ export async function provide<Found>(
     } catch (error) {
       say(`That failed: ${getFirstLine(error)}`);
     }
-    const brought = find();
-    if (brought !== null) return brought;
+    const installed = find();
+    if (installed !== null) return installed;
   }
   throw new Error(missing());
 }

@@ -69,7 +69,7 @@ export function addDemoSecrets(folder: string, { simulatedAi }: { readonly simul
 /** Only blank keys and the simulators' keys may be changed. Any other key is a person's. */
 function removeOurAiKeys(text: string): string {
   return Object.entries(SIMULATED_AI_SECRETS).reduce(
-    (kept, [name, value]) => kept.replace(new RegExp(`^${name}='(?:\\s*|${value})'\n?`, "gm"), ""),
+    (remaining, [name, value]) => remaining.replace(new RegExp(`^${name}='(?:\\s*|${value})'\n?`, "gm"), ""),
     text,
   );
 }

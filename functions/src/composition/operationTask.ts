@@ -14,8 +14,8 @@ export const createOperationTask = <In extends z.ZodType>(
 ) =>
   task(
     { name, input, maxAttempts: 6, timeoutSeconds: 540 },
-    async (given, attempt) => {
-      const outcome = await run(given, attempt);
+    async (parsed, attempt) => {
+      const outcome = await run(parsed, attempt);
       // The holder of the lease may be dead, so the queue retries. After the last attempt, the engine does.
       if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
     },

@@ -43,13 +43,13 @@ const withKeys = { secrets: [secrets.tokenKeys] };
 
 export const saveWooCommerceConfig = serve(
   contract.saveWooCommerceConfig,
-  (given, { uid }) => saveShop(ports, uid, given),
+  (input, { uid }) => saveShop(ports, uid, input),
   withKeys,
 );
 
 export const connectWooCommerce = serve(
   contract.connectWooCommerce,
-  (given, { uid }) => connectShop(ports, uid, given),
+  (input, { uid }) => connectShop(ports, uid, input),
   withKeys,
 );
 
@@ -61,7 +61,7 @@ export const disconnectWooCommerce = serve(contract.disconnectWooCommerce, async
 
 export const fetchWooCommerceProducts = serve(
   contract.fetchWooCommerceProducts,
-  (given, { uid }) => startFetch(ports, uid, given),
+  (input, { uid }) => startFetch(ports, uid, input),
   withKeys,
 );
 

@@ -9,9 +9,9 @@ const TRANSFORMATIONS_A_CREDIT = 1_000;
  * Returns an account's usage. Transformations and bandwidth cover the last 30 days, as Cloudinary bills them.
  */
 export async function readCloudinaryUsage(
-  ...asked: Parameters<typeof readUsage>
+  ...query: Parameters<typeof readUsage>
 ): Promise<Omit<CloudinaryMetrics, "recordedAt">> {
-  const { plan, storage, bandwidth, transformations, resources, credits } = await readUsage(...asked);
+  const { plan, storage, bandwidth, transformations, resources, credits } = await readUsage(...query);
   const limit = credits?.limit ?? null;
   const kinds = {
     storage: toQuota(storage, GIGABYTE, limit ?? CLOUDINARY_LIMITS.storage),

@@ -38,13 +38,13 @@ async function carryOut(order: Orders): Promise<void> {
 }
 
 async function prepare({ hostile, victims, photo, bytesPerSecond }: Preparation): Promise<Attack> {
-  const kept = await callFunction(hostile, "uploadCapture", {
+  const uploaded = await callFunction(hostile, "uploadCapture", {
     captureId: crypto.randomUUID(),
     upload: await upload(hostile, { next: 0 }, new Uint8Array(Buffer.from(photo, "base64"))),
     imageType: "Back",
     timestamp: 1,
   });
-  const { result } = kept.body as { result: { data: { url: string } } };
+  const { result } = uploaded.body as { result: { data: { url: string } } };
   return {
     hostile,
     line: openLine(bytesPerSecond),

@@ -225,8 +225,8 @@ async function callAgain({ person }: Seller, name: string, prepare: () => unknow
   }
 }
 
-async function expectOk(asked: Promise<Answer>): Promise<Answer> {
-  const answer = await asked;
+async function expectOk(sending: Promise<Answer>): Promise<Answer> {
+  const answer = await sending;
   if (answer.status !== 200)
     throw new Error(`answered ${answer.status}: ${getCode(answer) ?? JSON.stringify(answer.body)}`);
   return answer;

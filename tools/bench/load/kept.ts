@@ -28,8 +28,8 @@ export function compareCaptures(
     ...skus.map((sku) => {
       const same = listings.filter((listing) => listing.sku === sku);
       const stored = same.reduce((sum, { quantity }) => sum + quantity, 0);
-      const taken = captures.filter((capture) => capture.sku === sku).length;
-      return sumKept([compareCounts(stored, taken), { lost: 0, twice: Math.max(0, same.length - 1) }]);
+      const captured = captures.filter((capture) => capture.sku === sku).length;
+      return sumKept([compareCounts(stored, captured), { lost: 0, twice: Math.max(0, same.length - 1) }]);
     }),
     { lost: captures.filter(({ id }) => !logged.includes(id)).length, twice: 0 },
   ]);

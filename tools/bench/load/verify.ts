@@ -29,7 +29,7 @@ export async function verify(done: ConfirmedActs, sellers: readonly Seller[]): P
 
 async function countCaptures({ captures }: ConfirmedActs, sellers: readonly Seller[]): Promise<Deviation> {
   const { firestore } = admin();
-  const kept: Deviation[] = [];
+  const deviations: Deviation[] = [];
   for (const { person } of sellers) {
     const own = [...captures]
       .filter(([, { seller }]) => seller.person.uid === person.uid)
@@ -41,14 +41,14 @@ async function countCaptures({ captures }: ConfirmedActs, sellers: readonly Sell
       quantity: Number(doc.get("quantity")),
     }));
     const logged = log.docs.map(({ id }) => id);
-    kept.push(compareCaptures(own, stored, logged));
+    deviations.push(compareCaptures(own, stored, logged));
   }
-  return sumKept(kept);
+  return sumKept(deviations);
 }
 
 async function countSales({ sales }: ConfirmedActs, sellers: readonly Seller[]): Promise<Deviation> {
   const { firestore } = admin();
-  const kept: Deviation[] = [];
+  const deviations: Deviation[] = [];
   for (const { person, itemIds } of sellers) {
     const own = [...sales]
       .filter(([, { seller }]) => seller.person.uid === person.uid)
@@ -60,18 +60,18 @@ async function countSales({ sales }: ConfirmedActs, sellers: readonly Seller[]):
       sold.set(itemId, Number(listing.get("quantitySold") ?? 0));
     }
     const orderIds = orders.docs.map(({ id }) => id);
-    kept.push(compareSales(own, orderIds, sold));
+    deviations.push(compareSales(own, orderIds, sold));
   }
-  return sumKept(kept);
+  return sumKept(deviations);
 }
 
 async function countWishlists({ wishlists }: ConfirmedActs): Promise<Deviation> {
   const { firestore } = admin();
-  const kept: Deviation[] = [];
+  const deviations: Deviation[] = [];
   for (const [id, { itemIds }] of wishlists) {
     const stored = await firestore.doc(paths.galleryWishlist(id)).get();
     const list = stored.exists ? galleryWishlistDocument.parse(stored.data()) : null;
-    kept.push(compareWishlist(itemIds, list?.items.map((item) => item.id) ?? null));
+    deviations.push(compareWishlist(itemIds, list?.items.map((item) => item.id) ?? null));
   }
-  return sumKept(kept);
+  return sumKept(deviations);
 }

@@ -14,8 +14,8 @@ type Send = (name: string, args: unknown) => Promise<unknown>;
 /** Serves the build from its package, with the headers that the package demands. */
 export async function openActual(): Promise<RunningServer> {
   const folder = join(getRivalFolder("@actual-app/web"), "build");
-  const asked = await readFile(join(folder, "_headers"), "utf8");
-  const [forAll = ""] = asked.split(/\n\s*\n/);
+  const rules = await readFile(join(folder, "_headers"), "utf8");
+  const [forAll = ""] = rules.split(/\n\s*\n/);
   const headers = Object.fromEntries(
     Array.from(forAll.matchAll(/^\s+([\w-]+): (.*)$/gm), ([, name = "", value = ""]) => [name, value]),
   );

@@ -87,7 +87,7 @@ export function toCompare(item: XmlElement, isAbout: IsAbout = () => false): Xml
 
 function listCompared(parent: XmlElement, above: string, isAbout: IsAbout): XmlElement[] {
   const counts = new Map<string, number>();
-  const kept = parent.children.flatMap((child): XmlElement[] => {
+  const compared = parent.children.flatMap((child): XmlElement[] => {
     const at = counts.get(child.name) ?? 0;
     counts.set(child.name, at + 1);
     const path = `${above}${child.name}${at > 0 ? `[${at}]` : ""}`;
@@ -97,7 +97,7 @@ function listCompared(parent: XmlElement, above: string, isAbout: IsAbout): XmlE
     const children = listCompared(child, `${path}/`, isAbout);
     return children.length === 0 ? [] : [{ name: child.name, children }];
   });
-  return kept.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return compared.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
 function simplifyElement({ name, attributes, text = "" }: XmlElement): XmlElement {

@@ -108,9 +108,9 @@ async function expectAgreement(world: World): Promise<void> {
   );
   const { orders } = (await world.market.state()) as { orders: { orderId: string; seller: string }[] };
   const { firestore, uid } = world;
-  const kept = (await firestore.collection(paths.orders(uid)).get()).docs.map(({ id }) => id);
+  const stored = (await firestore.collection(paths.orders(uid)).get()).docs.map(({ id }) => id);
   const theirs = orders.filter(({ seller }) => seller === uid).map(({ orderId }) => orderId);
-  expect(kept.sort()).toEqual(theirs.sort());
+  expect(stored.sort()).toEqual(theirs.sort());
   const activities = (await firestore.collection(paths.activities(uid)).get()).docs.map(({ id }) => id);
   expect(activities.filter((id) => id.startsWith("sale-")).sort()).toEqual(theirs.map((id) => `sale-${id}`));
 }

@@ -7,21 +7,21 @@ import { CODE_SECONDS, issueCode } from "./tokens.ts";
 
 /** GET /oauth2/authorize: the consent page for a seller. */
 export function showConsent(simulator: Simulator, request: Request): Answer {
-  const asked = readAuthorization(simulator, request.url.searchParams);
-  if ("refusal" in asked) return asked.refusal;
-  return html(200, renderConsentPage(simulator, request.url.searchParams, asked.scopes));
+  const authorization = readAuthorization(simulator, request.url.searchParams);
+  if ("refusal" in authorization) return authorization.refusal;
+  return html(200, renderConsentPage(simulator, request.url.searchParams, authorization.scopes));
 }
 
 /** POST /oauth2/authorize: the person's decision. Redirects to the application. */
 export async function decideConsent(simulator: Simulator, request: Request): Promise<Answer> {
   const fields = readForm(request);
-  const asked = readAuthorization(simulator, fields);
-  if ("refusal" in asked) return asked.refusal;
+  const authorization = readAuthorization(simulator, fields);
+  if ("refusal" in authorization) return authorization.refusal;
   const target = new URL(simulator.application.acceptUrl);
   if (fields.get("decision") === "accept") {
     const { state } = simulator.store;
     const seller = chooseSeller(state, fields);
-    target.searchParams.set("code", issueCode(state, seller.userId, asked.scopes));
+    target.searchParams.set("code", issueCode(state, seller.userId, authorization.scopes));
     target.searchParams.set("expires_in", String(CODE_SECONDS));
     await simulator.store.flush();
   } else {
@@ -67,11 +67,11 @@ function chooseSeller(state: State, fields: URLSearchParams): Seller {
 
 function renderConsentPage(
   { store: { state } }: Simulator,
-  asked: URLSearchParams,
+  authorization: URLSearchParams,
   scopes: string[],
 ): string {
   const hidden = ["client_id", "redirect_uri", "response_type", "scope", "state"]
-    .map((name) => [name, asked.get(name) ?? ""] as const)
+    .map((name) => [name, authorization.get(name) ?? ""] as const)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join("");
   const sellers = state.sellers
@@ -83,7 +83,7 @@ function renderConsentPage(
     .join("");
   return renderPage(
     "Grant application access",
-    `<p><b>${escapeHtml(asked.get("client_id") ?? "")}</b> asks to sell on behalf of an eBay account.</p>
+    `<p><b>${escapeHtml(authorization.get("client_id") ?? "")}</b> asks to sell on behalf of an eBay account.</p>
 <form method="post" action="/oauth2/authorize">
 ${hidden}
 <fieldset><legend>Sign in as</legend>${sellers}

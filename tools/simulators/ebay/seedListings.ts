@@ -21,14 +21,14 @@ export function seedListings(state: State, seed: Seed, now: Date): Listing[] | {
   const parsed = seed.template === undefined ? DEFAULT_ITEM : parseXml(seed.template);
   if ("problem" in parsed) return parsed;
   if (parsed.name !== "Item") return { problem: "template is one Item element" };
-  const kept = keepItemFields(parsed, "USD");
-  const title = kept.children.find(({ name }) => name === "Title")?.text ?? "Die-cast car";
+  const sellerFields = keepItemFields(parsed, "USD");
+  const title = sellerFields.children.find(({ name }) => name === "Title")?.text ?? "Die-cast car";
   return Array.from({ length: seed.count }, (_, index) => {
     const number = String(index + 1).padStart(5, "0");
     const changes = [...leaf("Title", `${title} ${number}`), ...leaf("SKU", `SEED-${number}`)];
     const listing = addListing(
       state,
-      { seller: seed.seller, item: replaceItemFields(kept, changes), quantity: 1 + (index % 3) },
+      { seller: seed.seller, item: replaceItemFields(sellerFields, changes), quantity: 1 + (index % 3) },
       now,
     );
     // An older auction would have ended.

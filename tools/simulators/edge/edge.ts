@@ -50,10 +50,15 @@ export function createEdge(origin: string, rules: readonly HeaderRule[]): Server
     void (async () => {
       const { method = "GET", url = "/", headers } = request;
       const { found, cache } = await answer({ method, url, headers: removeIgnored(headers) }, method);
-      const kept = found.policy.responseHeaders();
+      const headersOfPolicy = found.policy.responseHeaders();
       // The body is decoded, so the headers of its encoding no longer apply.
-      const { "content-encoding": _, "content-length": __, "transfer-encoding": ___, ...shown } = kept;
-      const isKnown = found.status === 200 && matches(request, kept["etag"]);
+      const {
+        "content-encoding": _,
+        "content-length": __,
+        "transfer-encoding": ___,
+        ...shown
+      } = headersOfPolicy;
+      const isKnown = found.status === 200 && matches(request, headersOfPolicy["etag"]);
       response.writeHead(isKnown ? 304 : found.status, { ...shown, "x-cache": cache });
       response.end(isKnown || method === "HEAD" ? undefined : found.body);
     })().catch((error: unknown) => response.writeHead(502).end(String(error)));

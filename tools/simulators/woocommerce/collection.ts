@@ -26,16 +26,16 @@ export function buildCollectionPage<T extends Listed>(
   url: URL,
   body: (one: T) => Record<string, unknown>,
 ): Answer {
-  const asked = url.searchParams;
-  const invalid = findInvalidParameters(asked);
+  const parameters = url.searchParams;
+  const invalid = findInvalidParameters(parameters);
   if (Object.keys(invalid).length > 0) {
     const names = Object.keys(invalid).join(", ");
     return createWpError("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, { params: invalid });
   }
-  const [page, perPage] = [Number(asked.get("page") ?? 1), Number(asked.get("per_page") ?? 10)];
-  const found = all.filter((one) => isMatch(one, asked));
-  const direction = (asked.get("order") ?? "desc") === "asc" ? 1 : -1;
-  const compare = ORDERS[asked.get("orderby") ?? "date"];
+  const [page, perPage] = [Number(parameters.get("page") ?? 1), Number(parameters.get("per_page") ?? 10)];
+  const found = all.filter((one) => isMatch(one, parameters));
+  const direction = (parameters.get("order") ?? "desc") === "asc" ? 1 : -1;
+  const compare = ORDERS[parameters.get("orderby") ?? "date"];
   const byId = found.toSorted((one, other) => direction * (one.id - other.id));
   const sorted = byId.toSorted((one, other) => direction * (compare?.(one, other) ?? 0));
   const pages = Math.ceil(sorted.length / perPage);
@@ -47,36 +47,39 @@ export function buildCollectionPage<T extends Listed>(
       "Access-Control-Expose-Headers": "X-WP-Total, X-WP-TotalPages, Link",
       ...buildLinkHeader(url, page, pages),
     },
-    body: sorted.slice((page - 1) * perPage, page * perPage).map((one) => pickFields(body(one), asked)),
+    body: sorted.slice((page - 1) * perPage, page * perPage).map((one) => pickFields(body(one), parameters)),
   };
 }
 
 /** Applies WordPress's `_fields`: keeps only the named fields. */
-export function pickFields(body: Record<string, unknown>, asked: URLSearchParams): Record<string, unknown> {
-  const fields = parseList(asked, "_fields");
+export function pickFields(
+  body: Record<string, unknown>,
+  parameters: URLSearchParams,
+): Record<string, unknown> {
+  const fields = parseList(parameters, "_fields");
   if (fields.length === 0) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
 }
 
-function findInvalidParameters(asked: URLSearchParams): Record<string, string> {
+function findInvalidParameters(parameters: URLSearchParams): Record<string, string> {
   const invalid: Record<string, string> = {};
-  const perPage = Number(asked.get("per_page") ?? 10);
+  const perPage = Number(parameters.get("per_page") ?? 10);
   if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PER_PAGE)
     invalid["per_page"] = `per_page must be between 1 (inclusive) and ${MAX_PER_PAGE} (inclusive)`;
-  const page = Number(asked.get("page") ?? 1);
+  const page = Number(parameters.get("page") ?? 1);
   if (!Number.isInteger(page) || page < 1) invalid["page"] = "page must be greater than or equal to 1";
-  const orderBy = asked.get("orderby") ?? "date";
+  const orderBy = parameters.get("orderby") ?? "date";
   if (!(orderBy in ORDERS)) invalid["orderby"] = `orderby is not one of ${Object.keys(ORDERS).join(", ")}.`;
-  if (!["asc", "desc"].includes(asked.get("order") ?? "desc"))
+  if (!["asc", "desc"].includes(parameters.get("order") ?? "desc"))
     invalid["order"] = "order is not one of asc and desc.";
   return invalid;
 }
 
-function isMatch(one: Listed, asked: URLSearchParams): boolean {
-  const [include, exclude] = [parseList(asked, "include"), parseList(asked, "exclude")];
-  const status = asked.get("status") ?? "any";
-  const skus = parseList(asked, "sku");
-  const search = asked.get("search")?.toLowerCase() ?? "";
+function isMatch(one: Listed, parameters: URLSearchParams): boolean {
+  const [include, exclude] = [parseList(parameters, "include"), parseList(parameters, "exclude")];
+  const status = parameters.get("status") ?? "any";
+  const skus = parseList(parameters, "sku");
+  const search = parameters.get("search")?.toLowerCase() ?? "";
   return (
     (include.length === 0 || include.includes(String(one.id))) &&
     !exclude.includes(String(one.id)) &&
@@ -87,8 +90,8 @@ function isMatch(one: Listed, asked: URLSearchParams): boolean {
 }
 
 /** Parses WordPress lists: `a,b` and `a[]=..&a[]=..`. */
-const parseList = (asked: URLSearchParams, name: string): string[] =>
-  [...asked.getAll(name).flatMap((text) => text.split(",")), ...asked.getAll(`${name}[]`)]
+const parseList = (parameters: URLSearchParams, name: string): string[] =>
+  [...parameters.getAll(name).flatMap((text) => text.split(",")), ...parameters.getAll(`${name}[]`)]
     .map((text) => text.trim())
     .filter((text) => text !== "");
 

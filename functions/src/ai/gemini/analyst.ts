@@ -24,8 +24,8 @@ const MEDIA_RESOLUTION: Readonly<Record<Speed, string>> = {
 export function createGeminiAnalyst(settings: ProviderSettings): BilledAnalyst {
   return {
     provider,
-    async analyze(asked) {
-      const { front, back, prompt, speed, sku, signal } = asked;
+    async analyze(analysisRequest) {
+      const { front, back, prompt, speed, sku, signal } = analysisRequest;
       const model = chooseModel(provider, settings, speed);
       const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
       const parts = [
@@ -34,7 +34,7 @@ export function createGeminiAnalyst(settings: ProviderSettings): BilledAnalyst {
       ];
       const { retryDelayMs } = settings;
       return withRetries({ provider, signal, retryDelayMs }, () =>
-        sendCounted(asked, async (spent) => {
+        sendCounted(analysisRequest, async (spent) => {
           const response = await generate(settings, { model, prompt, speed }, parts, signal);
           // Recorded before parsing, because an unusable answer is billed too.
           const { usageMetadata } = response;

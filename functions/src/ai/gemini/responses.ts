@@ -46,15 +46,15 @@ export function toResponseSchema({
 export function toUsage(
   { promptTokenCount: prompt, totalTokenCount }: { promptTokenCount: number; totalTokenCount: number },
   version: string | undefined,
-  asked: string,
+  requestedModel: string,
 ): AnalysisUsage {
   // Thoughts are billed as output but counted only in the total.
   const completion = totalTokenCount - prompt;
   return {
     promptTokens: prompt,
     completionTokens: completion,
-    costUsd: computeCostUsd(asked, { prompt, completion }),
-    model: version ?? asked,
+    costUsd: computeCostUsd(requestedModel, { prompt, completion }),
+    model: version ?? requestedModel,
     estimated: false,
   };
 }

@@ -39,15 +39,15 @@ function removeLight(one: Float32Array, other: Float32Array, channel: number): n
     x: one[at * 3 + channel] ?? 0,
     y: other[at * 3 + channel] ?? 0,
   }));
-  let kept = pairs;
+  let inliers = pairs;
   let gain = 1;
   let offset = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    ({ gain, offset } = fitLine(kept));
+    ({ gain, offset } = fitLine(inliers));
     const error = ({ x, y }: Point) => Math.abs(y - gain * x - offset);
     const errors = pairs.map(error).sort((a, b) => a - b);
     const most = (errors[Math.floor(errors.length * 0.75)] ?? 0) * 1.5 + 3;
-    kept = pairs.filter((pair) => error(pair) <= most);
+    inliers = pairs.filter((pair) => error(pair) <= most);
   }
   const scale = Math.min(MAX_GAIN, Math.max(MIN_GAIN, gain));
   return pairs.map(({ x, y }) => (y - gain * x - offset) / scale);

@@ -25,8 +25,8 @@ const SPEEDS = {
 export function createOpenAiAnalyst(settings: ProviderSettings): BilledAnalyst {
   return {
     provider: "openai",
-    async analyze(asked) {
-      const { front, back, prompt, speed, sku, signal } = asked;
+    async analyze(analysisRequest) {
+      const { front, back, prompt, speed, sku, signal } = analysisRequest;
       const model = chooseModel("openai", settings, speed);
       const { detail, reasoning_effort } = SPEEDS[speed];
       const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
@@ -55,7 +55,7 @@ export function createOpenAiAnalyst(settings: ProviderSettings): BilledAnalyst {
 
       const { retryDelayMs } = settings;
       return withRetries({ provider: "openai", signal, retryDelayMs }, () =>
-        sendCounted(asked, async (spent) => {
+        sendCounted(analysisRequest, async (spent) => {
           const completion = await complete(settings, request, signal);
           // Recorded before parsing, because an unusable answer is billed too.
           spent(

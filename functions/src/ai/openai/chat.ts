@@ -77,14 +77,14 @@ function toMessages(turn: Turn): OpenAI.ChatCompletionMessageParam[] {
 
 async function* read(
   stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
-  asked: string,
+  requestedModel: string,
 ): AsyncGenerator<ChatEvent> {
   const calls = new Map<number, { id: string; name: string; json: string }>();
   let finish: string | null = null;
   let usage: AnalysisUsage | null = null;
   let refused = false;
   for await (const chunk of stream) {
-    if (chunk.usage) usage = toUsage(chunk.usage, chunk.model, asked);
+    if (chunk.usage) usage = toUsage(chunk.usage, chunk.model, requestedModel);
     const [choice] = chunk.choices;
     if (!choice) continue;
     finish = choice.finish_reason ?? finish;

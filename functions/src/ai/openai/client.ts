@@ -22,12 +22,16 @@ export function toUsage(
     prompt_tokens_details: details,
   }: OpenAI.CompletionUsage,
   model: string,
-  asked: string,
+  requestedModel: string,
 ): AnalysisUsage {
   return {
     promptTokens: prompt,
     completionTokens: completion,
-    costUsd: computeCostUsd(asked, { prompt, cachedPrompt: details?.cached_tokens ?? 0, completion }),
+    costUsd: computeCostUsd(requestedModel, {
+      prompt,
+      cachedPrompt: details?.cached_tokens ?? 0,
+      completion,
+    }),
     model,
     estimated: false,
   };

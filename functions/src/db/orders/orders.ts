@@ -149,11 +149,11 @@ function planWrites(
 ): PlannedWrite[] {
   return merged.flatMap(({ order, stored, snapshot }) => {
     // Tracking numbers come from a separate call for an already stored order.
-    const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
+    const storedShipments = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
     const packedLines = stored?.packedLines ?? [];
     const fields = {
       ...toOrderFields(order, listings),
-      shipments: kept,
+      shipments: storedShipments,
       // Kept from the stored order, because eBay's response doesn't contain it.
       ...(stored?.packing === undefined ? {} : { packing: stored.packing }),
       ...(packedLines.length > 0 && { packedLines }),

@@ -44,8 +44,8 @@ export function openPutBackStore(firestore: Firestore, now: () => number): PutBa
           transaction.update(snapshot.ref, { ...fields, ...stampEdit() });
           changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
         }
-        const kept = { ...record, at: before?.at ?? Timestamp.fromMillis(now()) };
-        const putBacks = [...order.putBacks.filter(({ id }) => id !== record.id), kept];
+        const storedRecord = { ...record, at: before?.at ?? Timestamp.fromMillis(now()) };
+        const putBacks = [...order.putBacks.filter(({ id }) => id !== record.id), storedRecord];
         transaction.update(at, { putBacks });
         const act = record.isUndone ? "taken-back" : "put-back";
         writeChangeSet(firestore, transaction, uid, "seller", changed, `${act}-${record.id}`);

@@ -84,8 +84,8 @@ export function narrowByPrint<T extends CatalogueModel>(models: readonly T[], pr
   ];
   return tests.reduce<T[]>(
     (left, test) => {
-      const kept = left.filter(test);
-      return kept.length > 0 ? kept : left;
+      const matches = left.filter(test);
+      return matches.length > 0 ? matches : left;
     },
     [...models],
   );

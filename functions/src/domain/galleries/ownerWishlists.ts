@@ -61,8 +61,8 @@ export async function findWantedCars(
   }
   const sorted = [...cars.values()].sort((one, other) => other.lists - one.lists);
   const wanted = sorted.slice(0, MAX_WANTED_CARS);
-  const asked = wanted.slice(0, MAX_WANTED_STOCKS).map(({ listingId }) => listingId);
-  const stock = await wishlists.readStock(uid, asked);
+  const idsToRead = wanted.slice(0, MAX_WANTED_STOCKS).map(({ listingId }) => listingId);
+  const stock = await wishlists.readStock(uid, idsToRead);
   return { cars: wanted.map((car) => ({ ...car, quantity: stock.get(car.listingId) ?? null })) };
 }
 

@@ -91,9 +91,9 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   const activity = buildActivity(notice);
   if (activity !== null)
     await ports.activities.add(uid, await withListing(ports, uid, activity, details.itemId));
-  const [, asked] = QUESTIONS.find(([events]) => events.test(eventType)) ?? [];
-  if (asked !== undefined && (await isNews(() => readTimes.inquiries(uid, asked)))) {
-    await ports.catchUpInquiries[asked](uid);
+  const [, inquiryKind] = QUESTIONS.find(([events]) => events.test(eventType)) ?? [];
+  if (inquiryKind !== undefined && (await isNews(() => readTimes.inquiries(uid, inquiryKind)))) {
+    await ports.catchUpInquiries[inquiryKind](uid);
   }
   const [, request] = REQUESTS.find(([events]) => events.test(eventType)) ?? [];
   if (request !== undefined && (await isNews(() => readTimes.inquiries(uid, request)))) {

@@ -46,17 +46,17 @@ export async function fetchStep(
   if (operation.pages * ROWS_PER_PAGE + rows.length > MAX_SHOP_ROWS) throw new AppError("shop/too-many");
   return {
     apply(current) {
-      const brought = splitPages(current, rows);
+      const newPages = splitPages(current, rows);
       const operation = {
         ...current,
         total,
         read: current.read + unread.length,
-        pages: current.pages + brought.length,
+        pages: current.pages + newPages.length,
         found: addFound(current.found, rows),
         place: { page: page + 1, lastId: Math.max(lastId, ...unread.map(({ id }) => id)) },
         isFetched: page >= pages,
       };
-      return { operation, effects: { pages: brought } };
+      return { operation, effects: { pages: newPages } };
     },
   };
 }

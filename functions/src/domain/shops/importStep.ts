@@ -46,13 +46,13 @@ export async function importStep(
     );
     return [row.id, outcome] as const;
   });
-  const brought = new Map(outcomes);
+  const outcomeById = new Map(outcomes);
   return {
     apply(current) {
       const done = { ...current.done };
-      for (const { result } of brought.values()) done[result] += 1;
-      const rows = page.rows.map((row) => ({ ...row, outcome: brought.get(row.id) ?? row.outcome }));
-      const imported = [...brought.values()].filter(
+      for (const { result } of outcomeById.values()) done[result] += 1;
+      const rows = page.rows.map((row) => ({ ...row, outcome: outcomeById.get(row.id) ?? row.outcome }));
+      const imported = [...outcomeById.values()].filter(
         ({ result }) => result === "created" || result === "raised",
       );
       const effects = { pages: [{ ...page, rows }], imported: imported.length };

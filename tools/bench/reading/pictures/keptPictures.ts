@@ -12,11 +12,11 @@ const FOLDER = atRoot(".local", "reading");
 export async function keepPictures(outcomes: readonly Outcome[]): Promise<string> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const kept = outcomes
+  const wrong = outcomes
     .filter(({ verdict }) => verdict !== "right")
     .toSorted((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
   const figures: string[] = [];
-  for (const [index, outcome] of kept.entries()) {
+  for (const [index, outcome] of wrong.entries()) {
     const { card, condition, verdict, engine, truth, reading, spec } = outcome;
     const name = `${String(index + 1).padStart(4, "0")}-${verdict}.jpg`;
     await writeFile(join(FOLDER, name), (await makePicture(spec)).jpeg);
@@ -30,7 +30,7 @@ export async function keepPictures(outcomes: readonly Outcome[]): Promise<string
   const sheet = join(FOLDER, "index.html");
   await writeFile(
     sheet,
-    PAGE.replace("{figures}", figures.join("\n")).replace("{count}", String(kept.length)),
+    PAGE.replace("{figures}", figures.join("\n")).replace("{count}", String(wrong.length)),
   );
   return sheet;
 }

@@ -64,15 +64,15 @@ function toMessage(
     content: () => ({ headers, body }),
     accepts: (status) => status === 200,
     onAttempt: (attempt, outcome, more) => {
-      const kept = state.notificationLog.find((entry) => entry.reference === reference);
-      if (!kept) return;
-      kept.retries = attempt - 1;
+      const logged = state.notificationLog.find((entry) => entry.reference === reference);
+      if (!logged) return;
+      logged.retries = attempt - 1;
       if ("status" in outcome && outcome.status === 200) {
-        kept.status = "Delivered";
-        kept.deliveredAt = new Date().toISOString();
+        logged.status = "Delivered";
+        logged.deliveredAt = new Date().toISOString();
       } else {
-        kept.status = more ? "FailedPending" : "Failed";
-        kept.problem = "status" in outcome ? `HTTP ${outcome.status}` : outcome.problem;
+        logged.status = more ? "FailedPending" : "Failed";
+        logged.problem = "status" in outcome ? `HTTP ${outcome.status}` : outcome.problem;
         // The application doesn't answer. Stop sending until it sets its preferences again.
         if (!more) markDown(simulator);
       }

@@ -64,16 +64,16 @@ function runForCategories(
         "The filter value is invalid. Sample supported values: filter=categoryIds:{catId1|catId2|catId3}.";
       return restError(400, error(46002, message));
     }
-    const asked = named.slice(0, MAX_CATEGORIES);
+    const considered = named.slice(0, MAX_CATEGORIES);
     const warnings = [
-      ...asked
+      ...considered
         .filter((id) => !isCategory(id))
         .map(() => error(46003, "The specified categoryId was not found for the marketplace.")),
       ...(named.length > MAX_CATEGORIES
         ? [error(46004, "Only 50 Category IDs specified in the filter are considered.")]
         : []),
     ];
-    const ids = new Set(asked.flatMap((id) => listLeavesBelow(id).map((leaf) => leaf.id)));
+    const ids = new Set(considered.flatMap((id) => listLeavesBelow(id).map((leaf) => leaf.id)));
     return json(200, describe([...ids], warnings));
   });
 }

@@ -79,18 +79,18 @@ export function getTrafficReport(call: RestCall): CallResult {
     const listings = Object.values(state.listings).filter(
       (listing) => listing.seller === seller.userId && isReported(state, listing, now),
     );
-    const asked = readQuestion(
+    const question = readQuestion(
       call.request.url.searchParams,
       new Set(listings.map(({ itemId }) => itemId)),
       now,
     );
-    if ("fault" in asked) return asked.fault;
-    const { itemIds } = asked;
+    if ("fault" in question) return question.fault;
+    const { itemIds } = question;
     const chosen =
       itemIds === null
         ? listings.slice(0, MAX_LISTINGS)
         : listings.filter(({ itemId }) => itemIds.includes(itemId));
-    return json(200, report(state, chosen, asked, getDayBefore(now)));
+    return json(200, report(state, chosen, question, getDayBefore(now)));
   });
 }
 

@@ -63,9 +63,9 @@ function mergeParts(field: FieldOfParts, current: unknown, base: unknown, wanted
   const overtaken = edited.filter((part) => !isSame(is[part], was[part]) && !isSame(is[part], want[part]));
   const merged = { ...is, ...Object.fromEntries(edited.map((part) => [part, want[part] ?? null])) };
   // A removed item specific is dropped. An unknown part of the car or of the terms is null.
-  const kept = Object.entries(merged).filter(([, value]) => field !== "itemSpecifics" || value !== null);
+  const parts = Object.entries(merged).filter(([, value]) => field !== "itemSpecifics" || value !== null);
   return {
-    value: Object.fromEntries(kept),
+    value: Object.fromEntries(parts),
     conflicts: overtaken.map((part) => ({ field, part, theirs: (is[part] ?? null) as Json })),
   };
 }

@@ -43,8 +43,8 @@ export async function cancelKeeping(ports: StartKeepingPorts, uid: string): Prom
 export function runKeeping(ports: KeepingPorts, uid: string, isLast: boolean): Promise<Outcome> {
   return runQueue<Keeping, Waiting, KeptListing>(ports, uid, isLast, {
     async carryOut(owner, { listingId }) {
-      const kept = await keepPictures(ports, owner, listingId);
-      return { listingId, ...kept, success: kept.missing.length === 0, failure: null };
+      const copied = await keepPictures(ports, owner, listingId);
+      return { listingId, ...copied, success: copied.missing.length === 0, failure: null };
     },
     describe: ({ listingId }, { code, params }) => ({
       ...{ listingId, success: false, pictures: 0, bytes: 0, missing: [] },

@@ -126,8 +126,8 @@ export function adoptItem(
     const isUnsent = own.unsentFields.includes(field);
     if (field === "terms") {
       // Without an earlier comparison, the listing's terms are edits only if a form saved them as unsent.
-      const kept = findEditedParts(own.terms, lastCompared.terms ?? (isUnsent ? null : own.terms));
-      const merged = mergeTerms(own.terms, theirs.terms, kept);
+      const ownParts = findEditedParts(own.terms, lastCompared.terms ?? (isUnsent ? null : own.terms));
+      const merged = mergeTerms(own.terms, theirs.terms, ownParts);
       if (!isDeepStrictEqual(merged, mergeTerms(own.terms, null))) adopted.terms = merged;
       const isSettled = !own.unsentFields.includes("handlingCost");
       // The price for flat shipping at eBay includes the handling cost.

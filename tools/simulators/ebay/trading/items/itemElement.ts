@@ -22,7 +22,7 @@ export function writeItemElement(
   const price = textAt(item, "StartPrice") ?? "0";
   const seller = simulator.store.state.sellers.find(({ userId }) => userId === listing.seller);
   const replaced = new Set(["ListingDetails", "Storefront", "PictureDetails", "ListingType", "Site"]);
-  const kept = item.children.filter(
+  const shown = item.children.filter(
     ({ name }) =>
       !replaced.has(name) &&
       (name !== "Description" || detail.description) &&
@@ -30,7 +30,7 @@ export function writeItemElement(
   );
   return [
     sortAsItem([
-      ...kept,
+      ...shown,
       ...amount("BuyItNowPrice", 0),
       ...leaf("ItemID", listing.itemId),
       ...writeListingDetails(simulator, listing, now, price),

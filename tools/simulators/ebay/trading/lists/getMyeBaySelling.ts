@@ -66,8 +66,8 @@ function writeSoldList(call: TradingCall, sales: readonly Sale[]): XmlElement[] 
 }
 
 function isRecent(call: TradingCall, name: string, time: string): boolean {
-  const asked = Number(textAt(call.request, name, "DurationInDays") ?? DEFAULT_DURATION_DAYS);
-  const since = call.now.getTime() - Math.min(asked, MAX_DURATION_DAYS) * DAY_MS;
+  const days = Number(textAt(call.request, name, "DurationInDays") ?? DEFAULT_DURATION_DAYS);
+  const since = call.now.getTime() - Math.min(days, MAX_DURATION_DAYS) * DAY_MS;
   return Date.parse(time) >= since;
 }
 

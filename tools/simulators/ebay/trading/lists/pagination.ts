@@ -18,8 +18,8 @@ export interface Page<T> {
  * @throws TradingFailure 340 for a page past the last
  */
 export function takePage<T>(container: XmlElement | undefined, entries: readonly T[]): Page<T> {
-  const asked = Number(textAt(container, "Pagination", "EntriesPerPage") ?? DEFAULT_ENTRIES_PER_PAGE);
-  const perPage = Math.min(Math.max(asked, 1), MAX_ENTRIES_PER_PAGE);
+  const requested = Number(textAt(container, "Pagination", "EntriesPerPage") ?? DEFAULT_ENTRIES_PER_PAGE);
+  const perPage = Math.min(Math.max(requested, 1), MAX_ENTRIES_PER_PAGE);
   const number = Number(textAt(container, "Pagination", "PageNumber") ?? 1);
   const pages = Math.ceil(entries.length / perPage);
   if (!(number >= 1 && number <= Math.max(pages, 1))) {
