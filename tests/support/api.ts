@@ -11,7 +11,7 @@ export interface ApiAnswer {
   readonly body: Record<string, unknown>;
 }
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string;
   /** Sent as JSON. A text is sent as it is. */
   readonly body?: unknown;
@@ -24,7 +24,7 @@ interface Asked {
 export async function askApi(
   credential: string | null,
   path: string,
-  { method = "GET", body, headers = {}, origin = `${suite().functionsUrl}/publicApi` }: Asked = {},
+  { method = "GET", body, headers = {}, origin = `${suite().functionsUrl}/publicApi` }: RequestOptions = {},
 ): Promise<ApiAnswer> {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method,

@@ -282,10 +282,10 @@ function expectTruth(
   theirs: Readonly<Record<string, unknown>>,
   edited: ReadonlySet<string>,
 ): void {
-  const told = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
+  const compared = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
   const shown: readonly string[] = findPendingEdits(listing);
-  expect(told.filter((field) => shown.includes(field))).toEqual(
-    told.filter((field) => !isSameAtEbay(field, listing[field], theirs[field])),
+  expect(compared.filter((field) => shown.includes(field))).toEqual(
+    compared.filter((field) => !isSameAtEbay(field, listing[field], theirs[field])),
   );
   for (const field of shown) expect(edited, field).toContain(field);
 }

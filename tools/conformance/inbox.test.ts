@@ -200,13 +200,13 @@ describe("an answer", () => {
   });
 
   it("approves and rejects cancellations, each once", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     for (const _ of [1, 2]) {
       const { orderId } = await world.market.buy([itemId]);
-      asked.push((await world.market.askToCancel(orderId)).cancelId);
+      requests.push((await world.market.askToCancel(orderId)).cancelId);
     }
     await read();
-    const [approved = "", rejected = ""] = asked;
+    const [approved = "", rejected = ""] = requests;
     const ids = [randomUUID(), randomUUID()];
     await runThroughKills(() => reply(`cancellation-${approved}`, { act: "approveCancellation" }, ids[0]));
     await runThroughKills(() =>
@@ -218,7 +218,8 @@ describe("an answer", () => {
       "CANCEL_CLOSED_WITH_REFUND",
       "CANCEL_REJECTED",
     ]);
-    for (const id of asked) expect(await stored(`cancellation-${id}`)).toMatchObject({ state: "answered" });
+    for (const id of requests)
+      expect(await stored(`cancellation-${id}`)).toMatchObject({ state: "answered" });
   });
 
   it("accepts and declines returns, each once", async () => {

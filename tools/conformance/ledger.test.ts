@@ -86,7 +86,7 @@ const differences = async (id: string) =>
     .filter(({ differs }) => differs)
     .map(({ field, theirs, ours }) => [field, theirs, ours]);
 
-const kept = new Map<string, Uint8Array>();
+const storedPictures = new Map<string, Uint8Array>();
 const settle = (listingId: string, choices: Partial<Record<LedgerLine["field"], Side>>) =>
   settleListing(
     {
@@ -94,7 +94,7 @@ const settle = (listingId: string, choices: Partial<Record<LedgerLine["field"], 
       photos: {
         ...world.editPorts.photos,
         save: (path, jpeg) => {
-          kept.set(path, jpeg);
+          storedPictures.set(path, jpeg);
           return Promise.resolve(`https://ours.test/${path}`);
         },
         remove: () => Promise.resolve(),
@@ -182,7 +182,7 @@ test("eBay's pictures are copied into our storage when its side is taken", async
   await save(id, { firebaseImages: ["https://ours.test/mine.jpg"] });
   expect(await settle(id, { firebaseImages: "theirs" })).toMatchObject({ taken: ["firebaseImages"] });
   const { firebaseImages, unsentFields } = await stored(id);
-  expect(firebaseImages).toEqual([...kept.keys()].map((path) => `https://ours.test/${path}`));
+  expect(firebaseImages).toEqual([...storedPictures.keys()].map((path) => `https://ours.test/${path}`));
   expect(unsentFields).toEqual([]);
 });
 

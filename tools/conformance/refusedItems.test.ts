@@ -137,8 +137,11 @@ test.each(seenBy("ebay"))(
     const error = await refusalOf(publish());
     expect(error).toMatchObject({ code: "ebay/refused", params: { ebayCode: refused.code } });
     expectSentence(error, refused);
-    const kept = (await listing().get()).data();
-    expect(kept).toMatchObject({ ...(refused.isCopy ? { status: "draft" } : DRAFT), ...refused.draft });
+    const storedListing = (await listing().get()).data();
+    expect(storedListing).toMatchObject({
+      ...(refused.isCopy ? { status: "draft" } : DRAFT),
+      ...refused.draft,
+    });
     await expectMended(refused);
   },
 );

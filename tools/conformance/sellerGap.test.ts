@@ -94,13 +94,13 @@ async function expectAgreement({ orders, sold, inquiries }: Expected): Promise<v
   const { docs } = await world.firestore.collection(paths.orders(world.uid)).get();
   const stored = docs.map((found) => orderDocument.parse(found.data()).orderId);
   expect(stored.toSorted()).toEqual([...orders].toSorted());
-  const told = await activities();
-  const sales = told.filter(({ type }) => type === "sale").map(({ id }) => id);
+  const recorded = await activities();
+  const sales = recorded.filter(({ type }) => type === "sale").map(({ id }) => id);
   expect(sales.toSorted()).toEqual([...orders].map((orderId) => `sale-${orderId}`).toSorted());
-  const asked = told.filter(({ type }) => type === "question" || type === "offer");
-  expect(new Map(asked.map(({ id, text }) => [id, text]))).toEqual(inquiries);
+  const questionsAndOffers = recorded.filter(({ type }) => type === "question" || type === "offer");
+  expect(new Map(questionsAndOffers.map(({ id, text }) => [id, text]))).toEqual(inquiries);
   const listings = await readOwnListings(world);
-  for (const { listingId, itemId } of asked.map(({ metadata }) => metadata))
+  for (const { listingId, itemId } of questionsAndOffers.map(({ metadata }) => metadata))
     expect(listings).toContainEqual(expect.objectContaining({ id: listingId, ebayItemId: itemId }));
   const items = await world.market.listingsOf(world.uid);
   for (const { ebayItemId, quantity } of listings) {

@@ -28,18 +28,18 @@ afterAll(async () => {
 
 const syncOn = (machine: Machine) =>
   runOn(machine, () => syncOrders(world.orderPorts, world.uid, "super-admin"));
-const kept = async () => (await world.firestore.collection(paths.orders(world.uid)).get()).docs.length;
+const countStored = async () => (await world.firestore.collection(paths.orders(world.uid)).get()).docs.length;
 const pagesDuring = async (work: () => Promise<unknown>) =>
   (await world.market.callsDuring(work)).filter((call) => call === "fulfillment.getOrders").length;
 
 test("a sync of many orders that is killed resumes at its last page", async () => {
   let lifetime = 1;
-  while ((await kept()) < 200) {
+  while ((await countStored()) < 200) {
     await expect(syncOn(new Machine((lifetime += 1)))).rejects.toThrow(Killed);
     advanceTime(60_000);
   }
   expect(await pagesDuring(() => syncOn(new Machine()))).toBeLessThanOrEqual(3);
-  expect(await kept()).toBe(ORDERS);
+  expect(await countStored()).toBe(ORDERS);
 
   // After two stored pages, there is one more to read.
   await world.firestore.doc(paths.operation(world.uid, "orders")).delete();

@@ -49,7 +49,7 @@ const TRIGGERS: readonly Trigger[] = [
 interface Started {
   readonly trigger: Trigger | undefined;
   readonly worker: Worker;
-  readonly told: { functionTarget: string; functionSignature: string }[];
+  readonly messages: { functionTarget: string; functionSignature: string }[];
   /** Called when its functions are loaded, or when they can't be. */
   readonly ready: () => void;
   readonly fail: () => void;
@@ -76,8 +76,8 @@ async function startEmulator(bounds = BOUNDS) {
   class Pool extends RuntimeWorkerPool {}
   const pool = new Pool();
   const started: Started[] = [];
-  const asked: ServerResponse[] = [];
-  const server = createServer((_request, response) => void asked.push(response)).listen(0);
+  const responses: ServerResponse[] = [];
+  const server = createServer((_request, response) => void responses.push(response)).listen(0);
   servers.push(server);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -92,7 +92,7 @@ async function startEmulator(bounds = BOUNDS) {
       return Promise.resolve();
     }
     startRuntime(_backend: object, trigger?: Trigger): Promise<Worker> {
-      const told: Started["told"] = [];
+      const messages: Started["messages"] = [];
       const process = Object.assign(new EventEmitter(), {
         pid: 7,
         kill() {
@@ -100,7 +100,7 @@ async function startEmulator(bounds = BOUNDS) {
           process.emit("exit");
         },
         send(message: string, done?: (error: Error | null) => void) {
-          if (!entry.isGone) told.push(JSON.parse(message) as Started["told"][number]);
+          if (!entry.isGone) messages.push(JSON.parse(message) as Started["messages"][number]);
           else if (done) done(new Error("Channel closed"));
           // Node's own way. Without a listener, it throws.
           else process.emit("error", new Error("Channel closed"));
@@ -116,7 +116,7 @@ async function startEmulator(bounds = BOUNDS) {
       const fail = () => {
         reject(new Error("Failed to load function."));
       };
-      const entry: Started = { trigger, worker, told, ready, fail, ended: false, isGone: false };
+      const entry: Started = { trigger, worker, messages, ready, fail, ended: false, isGone: false };
       started.push(entry);
       return promise;
     }
@@ -135,15 +135,15 @@ async function startEmulator(bounds = BOUNDS) {
     const response = Object.assign(new PassThrough().resume(), { writeHead: () => undefined });
     await pool.submitRequest(id, { method: "POST", path: "/", headers: {} }, response, "{}");
   };
-  return { started, call, asked, pool };
+  return { started, call, responses, pool };
 }
 
 /** Waits until the call has reached its worker, and answers it. */
-async function answer(asked: ServerResponse[]): Promise<void> {
+async function answer(responses: ServerResponse[]): Promise<void> {
   await until(() => {
-    expect(asked).not.toEqual([]);
+    expect(responses).not.toEqual([]);
   });
-  asked.shift()?.end("{}");
+  responses.shift()?.end("{}");
 }
 
 /** A busy machine may take longer than a second, the default of `vi.waitFor`. */
@@ -156,25 +156,25 @@ describe("the functions emulator's workers", () => {
   });
 
   it("survive a call for one whose process has just ended", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     for (const { ready } of started) ready();
     for (const entry of started) entry.isGone = true;
     const called = call("sync");
-    await answer(asked);
+    await answer(responses);
     await called;
-    expect(started.flatMap(({ told }) => told)).toEqual([]);
+    expect(started.flatMap(({ messages }) => messages)).toEqual([]);
   });
 
   it("run every function in turn, and get its name, its trigger and its timeout", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     for (const { ready } of started) ready();
     for (const name of ["upload", "onWrite", "nightly", "workQueue", "sync"]) {
       const called = call(name);
-      await answer(asked);
+      await answer(responses);
       await called;
     }
     expect(started).toHaveLength(BOUNDS.warm);
-    expect(started.map(({ told }) => told)).toEqual([
+    expect(started.map(({ messages }) => messages)).toEqual([
       [
         { functionTarget: "upload", functionSignature: "http" },
         { functionTarget: "nightly", functionSignature: "http" },
@@ -189,35 +189,35 @@ describe("the functions emulator's workers", () => {
   });
 
   it("run one call at a time each of a function that is deployed so", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     for (const { ready } of started) ready();
     const calls = [call("upload"), call("sync")];
-    expect(started.map(({ told }) => told.length)).toEqual([1, 1]);
-    await answer(asked);
-    await answer(asked);
+    expect(started.map(({ messages }) => messages.length)).toEqual([1, 1]);
+    await answer(responses);
+    await answer(responses);
     await Promise.all(calls);
   });
 
   it("take a waiting call as soon as they are idle; another is started for one that waits long", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     for (const { ready } of started) ready();
     await settle();
     const calls = ["upload", "upload", "sync", "onWrite"].map(call);
-    await answer(asked);
+    await answer(responses);
     await until(() => {
-      expect(started.flatMap(({ told }) => told)).toHaveLength(3);
+      expect(started.flatMap(({ messages }) => messages)).toHaveLength(3);
     });
     expect(started).toHaveLength(2);
     vi.advanceTimersByTime(BOUNDS.patience);
     expect(started).toHaveLength(3);
     started[2]?.ready();
-    expect(started[2]?.told).toEqual([{ functionTarget: "onWrite", functionSignature: "cloudevent" }]);
-    for (let left = 0; left < 3; left += 1) await answer(asked);
+    expect(started[2]?.messages).toEqual([{ functionTarget: "onWrite", functionSignature: "cloudevent" }]);
+    for (let left = 0; left < 3; left += 1) await answer(responses);
     await Promise.all(calls);
   });
 
   it("start one after the other, however many calls wait", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     const calls = Array.from({ length: 6 }, () => call("upload"));
     vi.advanceTimersByTime(10 * BOUNDS.patience);
     expect(started).toHaveLength(2);
@@ -226,12 +226,12 @@ describe("the functions emulator's workers", () => {
     vi.advanceTimersByTime(10 * BOUNDS.patience);
     expect(started).toHaveLength(3);
     started[2]?.ready();
-    for (let left = 0; left < 6; left += 1) await answer(asked);
+    for (let left = 0; left < 6; left += 1) await answer(responses);
     await Promise.all(calls);
   });
 
   it("are started again for a call when those before were lost or could not be loaded", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     const called = call("upload");
     started[0]?.worker.runtime.process.kill();
     for (const { fail } of started) fail();
@@ -240,104 +240,104 @@ describe("the functions emulator's workers", () => {
     vi.advanceTimersByTime(BOUNDS.patience);
     expect(started).toHaveLength(3);
     started[2]?.ready();
-    await answer(asked);
+    await answer(responses);
     await called;
   });
 
   it("run as many calls of one function at the same time as it is deployed with, in idle ones first", async () => {
-    const { started, call, asked } = await startEmulator(SEVERAL);
+    const { started, call, responses } = await startEmulator(SEVERAL);
     for (const { ready } of started) ready();
     const calls = Array.from({ length: 7 }, () => call("upload"));
     await until(() => {
-      expect(asked).toHaveLength(6);
+      expect(responses).toHaveLength(6);
     });
     expect(targetsOf(started)).toEqual([["upload"], ["upload"]]);
-    for (let left = 0; left < 7; left += 1) await answer(asked);
+    for (let left = 0; left < 7; left += 1) await answer(responses);
     await Promise.all(calls);
     expect(started).toHaveLength(2);
   });
 
   it("are filled with their function's calls before another worker is taken, if configured so", async () => {
-    const { started, call, asked } = await startEmulator({ ...SEVERAL, fills: true });
+    const { started, call, responses } = await startEmulator({ ...SEVERAL, fills: true });
     for (const { ready } of started) ready();
     const calls = Array.from({ length: 3 }, () => call("upload"));
     await until(() => {
-      expect(asked).toHaveLength(3);
+      expect(responses).toHaveLength(3);
     });
     expect(targetsOf(started)).toEqual([["upload"], []]);
     calls.push(call("upload"));
     await until(() => {
       expect(targetsOf(started)).toEqual([["upload"], ["upload"]]);
     });
-    for (let left = 0; left < 4; left += 1) await answer(asked);
+    for (let left = 0; left < 4; left += 1) await answer(responses);
     await Promise.all(calls);
   });
 
   it("tell when their calls begin, and when each is answered", async () => {
-    const told: string[] = [];
-    const { started, call, asked } = await startEmulator({
+    const messages: string[] = [];
+    const { started, call, responses } = await startEmulator({
       ...SEVERAL,
       warm: 1,
       watch: {
-        begins: (pid) => void told.push(`${pid} begins`),
-        answers: (pid, name) => void told.push(`${pid} answers ${name}`),
+        begins: (pid) => void messages.push(`${pid} begins`),
+        answers: (pid, name) => void messages.push(`${pid} answers ${name}`),
       },
     });
     for (const { ready } of started) ready();
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     const calls = [call("upload"), call("upload")];
-    for (let left = 0; left < 2; left += 1) await answer(asked);
+    for (let left = 0; left < 2; left += 1) await answer(responses);
     await Promise.all(calls);
     await settle();
-    expect(told).toEqual(["7 begins", "7 answers upload", "7 answers upload"]);
+    expect(messages).toEqual(["7 begins", "7 answers upload", "7 answers upload"]);
   });
 
   it("run no other function before all calls of the one are answered", async () => {
-    const { started, call, asked } = await startEmulator({ ...SEVERAL, warm: 1 });
+    const { started, call, responses } = await startEmulator({ ...SEVERAL, warm: 1 });
     for (const { ready } of started) ready();
     const calls = [call("upload"), call("upload"), call("sync")];
     await until(() => {
-      expect(asked).toHaveLength(2);
+      expect(responses).toHaveLength(2);
     });
-    await answer(asked);
+    await answer(responses);
     // Their two connections can arrive in either order.
     await Promise.race(calls);
     expect(targetsOf(started)[0]).toEqual(["upload"]);
-    await answer(asked);
+    await answer(responses);
     await until(() => {
       expect(targetsOf(started)[0]).toEqual(["upload", "sync"]);
     });
-    await answer(asked);
+    await answer(responses);
     await Promise.all(calls);
   });
 
   it("stop taking calls of their function a quarter of a second after another's began to wait", async () => {
-    const { started, call, asked } = await startEmulator({ ...SEVERAL, warm: 1 });
+    const { started, call, responses } = await startEmulator({ ...SEVERAL, warm: 1 });
     for (const { ready } of started) ready();
     const calls = [call("upload"), call("sync"), call("upload")];
     await until(() => {
-      expect(asked).toHaveLength(2);
+      expect(responses).toHaveLength(2);
     });
     vi.advanceTimersByTime(300);
     calls.push(call("upload"));
     await settle();
-    expect(asked).toHaveLength(2);
-    await answer(asked);
-    await answer(asked);
+    expect(responses).toHaveLength(2);
+    await answer(responses);
+    await answer(responses);
     await until(() => {
       expect(targetsOf(started)[0]).toEqual(["upload", "sync"]);
     });
-    await answer(asked);
-    await answer(asked);
+    await answer(responses);
+    await answer(responses);
     await Promise.all(calls);
   });
 
   it("go on with the function that they ran last, which has its memory there", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     for (const { ready } of started) ready();
     for (const name of ["upload", "sync", "upload", "sync", "sync", "upload"]) {
       const called = call(name);
-      await answer(asked);
+      await answer(responses);
       await called;
     }
     expect(targetsOf(started)).toEqual([
@@ -348,7 +348,7 @@ describe("the functions emulator's workers", () => {
 
   it("keep what large functions load to as few of them as run at once", async () => {
     const LARGE = ["upload", "onWrite"];
-    const { started, call, asked } = await startEmulator({
+    const { started, call, responses } = await startEmulator({
       ...BOUNDS,
       warm: 3,
       limitsOf: (name) => ({ memory: LARGE.includes(name) ? 1_024 : 256, concurrency: 1, maxInstances: 10 }),
@@ -362,17 +362,17 @@ describe("the functions emulator's workers", () => {
     await settle();
     for (const name of ["sync", "upload", "nightly", "onWrite", "workQueue", "upload", "sync", "onWrite"]) {
       const called = call(name);
-      await answer(asked);
+      await answer(responses);
       await called;
     }
-    const large = started.filter(({ told }) =>
-      told.some(({ functionTarget }) => LARGE.includes(functionTarget)),
+    const large = started.filter(({ messages }) =>
+      messages.some(({ functionTarget }) => LARGE.includes(functionTarget)),
     );
     expect(large).toHaveLength(1);
   });
 
   it("are never all taken by one function", async () => {
-    const { started, call, asked } = await startEmulator({ ...BOUNDS, warm: 6, mostOfOne: 3 });
+    const { started, call, responses } = await startEmulator({ ...BOUNDS, warm: 6, mostOfOne: 3 });
     for (let at = 0; at < 6; at += 1) {
       await until(() => {
         expect(started.length).toBeGreaterThan(at);
@@ -383,7 +383,7 @@ describe("the functions emulator's workers", () => {
     const flood = Array.from({ length: 20 }, () => call("upload"));
     const other = call("sync");
     expect(targetsOf(started).flat().toSorted()).toEqual(["sync", "upload", "upload", "upload"]);
-    for (let left = 0; left < 21; left += 1) await answer(asked);
+    for (let left = 0; left < 21; left += 1) await answer(responses);
     await Promise.all([...flood, other]);
   });
 
@@ -391,7 +391,7 @@ describe("the functions emulator's workers", () => {
     ["in all", { mostOfOne: 1 }],
     ["as an instance", { limitsOf: () => ({ memory: 256, concurrency: 1, maxInstances: 1 }) }],
   ])("aren't started for a call whose function runs as often as it may %s", async (_, limits) => {
-    const { started, call, asked } = await startEmulator({ ...BOUNDS, ...limits });
+    const { started, call, responses } = await startEmulator({ ...BOUNDS, ...limits });
     for (const { ready } of started) ready();
     const calls = [call("upload"), call("upload")];
     for (let times = 0; times < 10; times += 1) {
@@ -400,23 +400,23 @@ describe("the functions emulator's workers", () => {
       started[2 + times]?.ready();
     }
     expect(started).toHaveLength(BOUNDS.warm);
-    await answer(asked);
-    await answer(asked);
+    await answer(responses);
+    await answer(responses);
     await Promise.all(calls);
   });
 
   it("whose code has changed end with the last of their calls", async () => {
-    const { started, call, asked, pool } = await startEmulator({ ...SEVERAL, warm: 1 });
+    const { started, call, responses, pool } = await startEmulator({ ...SEVERAL, warm: 1 });
     for (const { ready } of started) ready();
     const calls = [call("upload"), call("upload")];
     await until(() => {
-      expect(asked).toHaveLength(2);
+      expect(responses).toHaveLength(2);
     });
     pool.refresh();
-    await answer(asked);
+    await answer(responses);
     await Promise.race(calls);
     expect(started[0]?.ended).toBe(false);
-    await answer(asked);
+    await answer(responses);
     await Promise.all(calls);
     await until(() => {
       expect(started[0]?.ended).toBe(true);
@@ -424,37 +424,37 @@ describe("the functions emulator's workers", () => {
   });
 
   it("finish the calls beside one that fails, and all end with the emulator", async () => {
-    const { started, call, asked, pool } = await startEmulator({ ...SEVERAL, warm: 1 });
+    const { started, call, responses, pool } = await startEmulator({ ...SEVERAL, warm: 1 });
     for (const { ready } of started) ready();
     const calls = [call("upload"), call("upload"), call("upload")];
     await until(() => {
-      expect(asked).toHaveLength(3);
+      expect(responses).toHaveLength(3);
     });
-    asked.shift()?.destroy();
+    responses.shift()?.destroy();
     await Promise.race(calls);
     expect(started[0]?.ended).toBe(false);
-    await answer(asked);
+    await answer(responses);
     pool.exit();
     expect(started[0]?.ended).toBe(true);
-    await answer(asked);
+    await answer(responses);
     await Promise.all(calls);
   });
 
   it("leave an HTTPS endpoint its own processes", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     for (const { ready } of started) ready();
     const calls = [call("webhook"), call("webhook")];
     expect(namesOf(started)).toEqual(["sync", "sync", "webhook"]);
     started[2]?.ready();
-    await answer(asked);
-    await answer(asked);
+    await answer(responses);
+    await answer(responses);
     await Promise.all(calls);
     expect(started).toHaveLength(3);
-    expect(started[2]?.told).toHaveLength(2);
+    expect(started[2]?.messages).toHaveLength(2);
   });
 
   it("end when a load of calls is over and they were idle for a while, but for the few that stay", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     for (const { ready } of started) ready();
     const calls = Array.from({ length: 5 }, () => call("upload"));
     for (let more = 2; more < 5; more += 1) {
@@ -462,7 +462,7 @@ describe("the functions emulator's workers", () => {
       vi.advanceTimersByTime(BOUNDS.patience);
       started[more]?.ready();
     }
-    for (let left = 0; left < 5; left += 1) await answer(asked);
+    for (let left = 0; left < 5; left += 1) await answer(responses);
     await Promise.all(calls);
     expect(started).toHaveLength(5);
     vi.advanceTimersByTime(BOUNDS.idle - 1_000);
@@ -472,15 +472,15 @@ describe("the functions emulator's workers", () => {
   });
 
   it("stay beside those of endpoints, of which each keeps one", async () => {
-    const { started, call, asked } = await startEmulator();
+    const { started, call, responses } = await startEmulator();
     for (const { ready } of started) ready();
     const calls = [call("webhook"), call("webhook")];
     started[2]?.ready();
     await settle();
     vi.advanceTimersByTime(BOUNDS.patience);
     started[3]?.ready();
-    await answer(asked);
-    await answer(asked);
+    await answer(responses);
+    await answer(responses);
     await Promise.all(calls);
     expect(namesOf(started)).toEqual(["sync", "sync", "webhook", "webhook"]);
     vi.advanceTimersByTime(BOUNDS.idle + 1_000);
@@ -490,7 +490,7 @@ describe("the functions emulator's workers", () => {
 
 const namesOf = (started: readonly Started[]) => started.map(({ trigger }) => trigger?.entryPoint);
 const targetsOf = (started: readonly Started[]) =>
-  started.map(({ told }) => told.map(({ functionTarget }) => functionTarget));
+  started.map(({ messages }) => messages.map(({ functionTarget }) => functionTarget));
 
 /** Lets pending promises continue. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));

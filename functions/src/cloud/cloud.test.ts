@@ -9,14 +9,14 @@ const settings = {
 };
 const DATABASE = "projects/shop/databases/(default)";
 
-const asked: { address: string; method: string; body: unknown; authorization: string | null }[] = [];
+const requests: { address: string; method: string; body: unknown; authorization: string | null }[] = [];
 let answer: [status: number, body: unknown] = [200, {}];
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal("fetch", (address: string, { method, body, headers }: RequestInit) => {
     const authorization = new Headers(headers).get("Authorization");
     const sent: unknown = typeof body === "string" ? JSON.parse(body) : null;
-    asked.push({ address, method: method ?? "", body: sent, authorization });
+    requests.push({ address, method: method ?? "", body: sent, authorization });
     const [status, given] = answer;
     return Promise.resolve(new Response(JSON.stringify(given), { status }));
   });
@@ -32,7 +32,7 @@ describe("exports of the database", () => {
     answer = [200, running];
     const snapshotAt = Date.UTC(2026, 10, 23, 3, 30);
     expect(await exporter.start(prefix, snapshotAt)).toEqual({ name: running.name, snapshotAt });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         address: `https://cloud.example/v1/${DATABASE}:exportDocuments`,
         method: "POST",

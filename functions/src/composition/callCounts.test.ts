@@ -38,9 +38,9 @@ const asVisitor = (address: string, data: object) => ({
   ...{ data, rawRequest: { headers: { "x-forwarded-for": address } } },
 });
 
-const stateOf = (asked: Promise<unknown>) =>
+const stateOf = (call: Promise<unknown>) =>
   Promise.race([
-    asked.then(
+    call.then(
       () => "answered",
       (error: unknown) => (error as { details?: { code?: string } }).details?.code ?? String(error),
     ),
@@ -165,8 +165,8 @@ it.each([
 ])("$what refuses a call too many before it reads anything", async ({ limit, load, request }) => {
   const called = (await load()) as unknown as CallableFunction<unknown, Promise<unknown>>;
   const ask = async (who: string) => {
-    const asked = (await request(who)) as unknown as CallableRequest;
-    return stateOf(Promise.resolve(called.run(asked)));
+    const call = (await request(who)) as unknown as CallableRequest;
+    return stateOf(Promise.resolve(called.run(call)));
   };
   const minute = () => Math.floor(Date.now() / 60_000);
   for (;;) {

@@ -51,8 +51,11 @@ describe("the providers' configuration", () => {
 
   it("keeps a key that the change doesn't have, and removes it for null", async () => {
     await config.save({ provider: "openai", fields: { ...FIELDS, apiKey: "hush" } }, "root");
-    const kept = await config.save({ provider: "openai", fields: { ...FIELDS, enabled: false } }, "root");
-    expect(kept.providers.openai).toEqual({ ...FIELDS, enabled: false, apiKey: "hush" });
+    const afterSave = await config.save(
+      { provider: "openai", fields: { ...FIELDS, enabled: false } },
+      "root",
+    );
+    expect(afterSave.providers.openai).toEqual({ ...FIELDS, enabled: false, apiKey: "hush" });
     const removed = await config.save({ provider: "openai", fields: { ...FIELDS, apiKey: null } }, "root");
     expect(removed.providers.openai).toEqual({ ...FIELDS, apiKey: null });
   });

@@ -50,13 +50,13 @@ describe("reserving the cost of a request", () => {
   it("keeps the maximum if the real cost can't be counted, reports it, and doesn't fail the answer", async () => {
     const settle = await spending.reserve("ada", 0.5);
     const document = firestore.doc(paths.aiSpending(TODAY));
-    const kept = (await document.get()).data() ?? {};
+    const storedSpending = (await document.get()).data() ?? {};
     await document.delete();
     await settle(0.1);
     expect(report.mock.calls).toEqual([
       ["an AI request's real cost could not be counted", expect.objectContaining({ code: 5 })],
     ]);
-    await document.set(kept);
+    await document.set(storedSpending);
     expect(await stored()).toMatchObject({ microDollars: 500_000 });
   });
 

@@ -46,8 +46,8 @@ describe("an entry", () => {
     await log.add(act, done);
     await log.end(id, done);
     const { docs } = await firestore.collection(paths.audit()).get();
-    const kept = docs.map((entry) => auditDocument.parse(entry.data()));
-    expect(kept.map(({ at, expiresAt }) => [at.toMillis(), expiresAt.toMillis()])).toEqual([
+    const storedEntries = docs.map((entry) => auditDocument.parse(entry.data()));
+    expect(storedEntries.map(({ at, expiresAt }) => [at.toMillis(), expiresAt.toMillis()])).toEqual([
       [1_001, 1_001 + 400 * DAY_MS],
       [1_002, 1_002 + 400 * DAY_MS],
     ]);

@@ -16,10 +16,10 @@ interface Task {
 afterEach(() => vi.unstubAllEnvs());
 
 it("enqueues a task for a function, now or at a time", async () => {
-  const asked: { url: string | undefined; task: Task }[] = [];
+  const requests: { url: string | undefined; task: Task }[] = [];
   const server = createServer((request, response) => {
     void json(request).then((body) => {
-      asked.push({ url: request.url, task: (body as { task: Task }).task });
+      requests.push({ url: request.url, task: (body as { task: Task }).task });
       response.setHeader("Content-Type", "application/json").end("{}");
     });
   });
@@ -37,7 +37,7 @@ it("enqueues a task for a function, now or at a time", async () => {
     server.close();
     await deleteApp(app);
   }
-  const tasks = asked.map(({ url, task: { httpRequest, scheduleTime } }) => ({
+  const tasks = requests.map(({ url, task: { httpRequest, scheduleTime } }) => ({
     ...{ url, scheduleTime },
     data: JSON.parse(Buffer.from(httpRequest.body, "base64").toString()) as unknown,
   }));

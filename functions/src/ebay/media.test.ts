@@ -46,16 +46,16 @@ describe("a picture", () => {
   });
 
   it("is looked up by its id where the answer has no body, at our host", async () => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     server.use(
       http.post(UPLOAD, () => created({ Location: "https://elsewhere.test/image/a b" })),
       http.get(`${IMAGES}/:id`, ({ request }) => {
-        asked.push(request.url, request.headers.get("Authorization"));
+        requests.push(request.url, request.headers.get("Authorization"));
         return HttpResponse.json(IMAGE);
       }),
     );
     expect(await upload()).toEqual(HOSTED);
-    expect(asked).toEqual([`${IMAGES}/a%20b`, "Bearer access"]);
+    expect(requests).toEqual([`${IMAGES}/a%20b`, "Bearer access"]);
   });
 
   it.each([{}, { Location: "https://elsewhere.test/image/" }])(

@@ -8,11 +8,11 @@ import { createMarketplacePictures } from "./marketplacePictures.ts";
 
 let server: Server;
 let base: string;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     if (request.url === "/card.jpg") response.end("picture");
     else if (request.url === "/large.jpg") response.end(Buffer.alloc(MAX_CAPTURE_BYTES + 1));
     else if (request.url === "/moved.jpg")
@@ -47,10 +47,10 @@ describe("marketplacePictures", () => {
     "file:///etc/passwd",
     "no address",
   ])("sends no request for %j", async (address) => {
-    asked.length = 0;
+    requests.length = 0;
     await expect(createMarketplacePictures("https://api.ebay.com").read(address)).rejects.toMatchObject({
       code: "image/not-ours",
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -81,15 +81,15 @@ describe("a request", () => {
     ["inside beside outside", [public4, private4]],
   ])("to a name that resolves %s is aborted before it connects", async (_, addresses) => {
     const inside = createShopClient(LOCAL, (_host, _options, callback) => callback(null, addresses));
-    const asked = inside(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
-    await expect(asked).rejects.toMatchObject({ code: "shop/address-private" });
+    const answer = inside(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
+    await expect(answer).rejects.toMatchObject({ code: "shop/address-private" });
   });
 
   test("to an unknown name finds no store", async () => {
     const nowhere = createShopClient(LOCAL, (_host, _options, callback) =>
       callback(new Error("ENOTFOUND"), []),
     );
-    const asked = nowhere(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
-    await expect(asked).rejects.toMatchObject({ code: "shop/unreachable" });
+    const answer = nowhere(new URL("https://shop.example/"), { headers: {}, most: 10, milliseconds: 5_000 });
+    await expect(answer).rejects.toMatchObject({ code: "shop/unreachable" });
   });
 });

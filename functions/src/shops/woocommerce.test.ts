@@ -10,19 +10,19 @@ const MEGABYTE = 1024 * 1024;
 let server: Server;
 let storeUrl = "";
 let answer: (url: URL) => unknown = () => [];
-const asked: URL[] = [];
+const requestedUrls: URL[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url ?? "", storeUrl);
-    asked.push(url);
+    requestedUrls.push(url);
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer(url)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   storeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked.length = 0;
+  requestedUrls.length = 0;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -40,7 +40,7 @@ describe("the variations of a product", () => {
     expect(await getShop().readVariations(getKeys(), 3)).toMatchObject([
       { id: 7, sku: "A", description: "" },
     ]);
-    const [url] = asked;
+    const [url] = requestedUrls;
     expect(url?.pathname).toBe("/wp-json/wc/v3/products/3/variations");
     expect(url?.searchParams.get("_fields")).toBe(
       "id,sku,price,manage_stock,stock_quantity,stock_status,virtual,image,attributes",
@@ -55,8 +55,8 @@ describe("the variations of a product", () => {
       [7, "Red"],
       [9, ""],
     ]);
-    expect(asked[0]?.searchParams.get("include")).toBe("7,9");
-    expect(asked[0]?.searchParams.get("_fields")).toMatch(/,description$/);
+    expect(requestedUrls[0]?.searchParams.get("include")).toBe("7,9");
+    expect(requestedUrls[0]?.searchParams.get("_fields")).toMatch(/,description$/);
   });
 
   it.each([
@@ -66,13 +66,13 @@ describe("the variations of a product", () => {
   ])("are refused after $requests pages of $each bytes", async ({ each, requests }) => {
     answer = (url) => drawPage(pageOf(url), each);
     await expect(getShop().readVariations(getKeys(), 3)).rejects.toMatchObject({ code: "shop/too-large" });
-    expect(asked).toHaveLength(requests);
+    expect(requestedUrls).toHaveLength(requests);
   });
 
   it("are read up to a thousand", async () => {
     answer = (url) => drawPage(pageOf(url), 10_000);
     expect(await getShop().readVariations(getKeys(), 3)).toHaveLength(1_000);
-    expect(asked).toHaveLength(10);
+    expect(requestedUrls).toHaveLength(10);
   });
 });
 
@@ -87,12 +87,12 @@ describe("a shop's index", () => {
 
   it("is asked for without the routes of all plugins", async () => {
     expect(await describeShop("")).toMatchObject({ storeName: "Cars", productsFound: 0 });
-    expect(asked[0]?.search).toBe("?_fields=name%2Cnamespaces");
+    expect(requestedUrls[0]?.search).toBe("?_fields=name%2Cnamespaces");
   });
 
   it("is refused beyond a megabyte", async () => {
     await expect(describeShop("x".repeat(MEGABYTE))).rejects.toMatchObject({ code: "shop/too-large" });
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 });
 

@@ -37,7 +37,7 @@ class ToKeyServer extends Agent {
 
 let app: App;
 const servers: Server[] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 /** The addresses of one function: as a callable, and for a plain POST. */
 const addresses: Record<"callable" | "plain POST", string> = { callable: "", "plain POST": "" };
 let answered = 0;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     keys: [{ ...google.publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" }],
   };
   const keyServer = await listen((request, response) => {
-    asked.push(`${request.headers.host} ${request.url}`);
+    requests.push(`${request.headers.host} ${request.url}`);
     response.json(keys);
   });
   app = initializeApp({ projectId: PROJECT, httpAgent: new ToKeyServer(keyServer) });
@@ -106,7 +106,7 @@ describe.each(["callable", "plain POST"] as const)(
 
     it("answers the application, whose token Google has signed", async () => {
       expect(await ask(sign({}))).toEqual({ status: 200, ran: 1 });
-      expect(new Set(asked)).toEqual(new Set(["firebaseappcheck.googleapis.com /v1/jwks"]));
+      expect(new Set(requests)).toEqual(new Set(["firebaseappcheck.googleapis.com /v1/jwks"]));
     });
 
     it.each([

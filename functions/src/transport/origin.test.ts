@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { readOrigin } from "./origin.ts";
 
-const asked = (headers: object, remoteAddress?: string) =>
+const request = (headers: object, remoteAddress?: string) =>
   readOrigin({ rawRequest: { headers, socket: { remoteAddress } } } as unknown as CallableRequest);
 
 it.each([
@@ -22,16 +22,16 @@ it.each([
   ],
   [{}, { country: null, region: null }],
 ])("reads %o as %o", (headers, expected) => {
-  expect(asked(headers)).toMatchObject(expected);
+  expect(request(headers)).toMatchObject(expected);
 });
 
 it("trusts only the address that the front end appends", () => {
-  expect(asked({ "x-forwarded-for": "1.2.3.4, 203.0.113.9" }, "10.0.0.1").address).toBe("203.0.113.9");
-  expect(asked({}, "::ffff:127.0.0.1").address).toBe("::ffff:127.0.0.1");
-  expect(asked({}).address).toBeNull();
+  expect(request({ "x-forwarded-for": "1.2.3.4, 203.0.113.9" }, "10.0.0.1").address).toBe("203.0.113.9");
+  expect(request({}, "::ffff:127.0.0.1").address).toBe("::ffff:127.0.0.1");
+  expect(request({}).address).toBeNull();
 });
 
-const networkOf = (address: string) => asked({ "x-forwarded-for": address }).address;
+const networkOf = (address: string) => request({ "x-forwarded-for": address }).address;
 
 it.each([
   ["2001:db8:1:2", ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2", "2001:DB8:0001:2:1:2:3:4"]],

@@ -29,10 +29,10 @@ function outside(handler: TaskHandler<typeof input>) {
 }
 
 it("runs the handler, metered under its name, and logs no input", async () => {
-  const told: string[] = [];
-  const { run, logged, usage } = outside(({ uid }) => Promise.resolve(void told.push(uid)));
+  const calls: string[] = [];
+  const { run, logged, usage } = outside(({ uid }) => Promise.resolve(void calls.push(uid)));
   await run({ uid: "ada" });
-  expect(told).toEqual(["ada"]);
+  expect(calls).toEqual(["ada"]);
   expect(usage).toMatchObject([{ callable: "work", result: "ok" }]);
   expect(logged.map(({ level }) => level)).toEqual(["info"]);
   expect(JSON.stringify(logged)).not.toContain("ada");

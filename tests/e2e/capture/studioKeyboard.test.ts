@@ -263,12 +263,12 @@ async function expectHeard(page: Page, ...lines: readonly (string | RegExp)[]): 
   for (const line of lines) await expect.poll(() => page.getByRole("dialog").ariaSnapshot()).toMatch(line);
 }
 
-interface Asked {
+interface ReviewSetup {
   readonly captureId: string;
   readonly listingId: string;
 }
 
-async function giveListing(uid: string, title: string): Promise<Asked> {
+async function giveListing(uid: string, title: string): Promise<ReviewSetup> {
   const listing = {
     title,
     sku: null,
@@ -287,7 +287,7 @@ async function giveListing(uid: string, title: string): Promise<Asked> {
 }
 
 /** Stores cards with questions, because a test can't choose which editions the simulators see. */
-async function leaveQuestions(page: Page, uid: string, cards: readonly Asked[]): Promise<void> {
+async function leaveQuestions(page: Page, uid: string, cards: readonly ReviewSetup[]): Promise<void> {
   await page.evaluate(
     async ({ uid: owner, asked }) => {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {

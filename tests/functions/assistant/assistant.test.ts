@@ -57,7 +57,7 @@ async function addListing(fields: object = {}, owner = seller): Promise<string> 
 }
 const listingOf = async (id: string) => (await firestore.doc(paths.listing(seller.uid, id)).get()).data();
 
-interface Asked extends CallAnswer {
+interface AskedAnswer extends CallAnswer {
   chunks: AnswerChunk[];
   conversationId: string;
   messageId: string;
@@ -67,7 +67,7 @@ interface Asked extends CallAnswer {
 async function ask(
   text: string,
   given: { conversationId?: string; messageId?: string; person?: Person } = {},
-): Promise<Asked> {
+): Promise<AskedAnswer> {
   const { conversationId = randomUUID(), messageId = randomUUID(), person = seller } = given;
   const { chunks, ...rest } = await streamAs(person, "askAssistant", { conversationId, messageId, text });
   return {
@@ -318,7 +318,7 @@ describe("limits of the assistant", () => {
 });
 
 describe("a proposal", () => {
-  const decide = async (asked: Asked, decision: string, listingIds: string[] = [], person = seller) =>
+  const decide = async (asked: AskedAnswer, decision: string, listingIds: string[] = [], person = seller) =>
     callAs(person, "answerProposal", {
       conversationId: asked.conversationId,
       messageId: asked.messageId,
@@ -326,7 +326,8 @@ describe("a proposal", () => {
       decision,
       listingIds,
     });
-  const proposalIn = ({ answer }: Asked) => answer.proposals["p1"] ?? expect.fail("nothing is proposed");
+  const proposalIn = ({ answer }: AskedAnswer) =>
+    answer.proposals["p1"] ?? expect.fail("nothing is proposed");
 
   it("changes nothing until it is confirmed, then the selected items once, and can be undone", async () => {
     const [id, other] = [await addListing(), await addListing()];

@@ -286,7 +286,7 @@ class Snapshot {
   }
 }
 
-interface Asked {
+interface QueryOptions {
   readonly isGroup?: boolean;
   readonly filters?: readonly Matches[];
   readonly order?: readonly Order[];
@@ -301,13 +301,13 @@ class Query {
   readonly #store: Store;
   readonly #request: Carry;
   readonly #path: string;
-  readonly #asked: Asked;
+  readonly #options: QueryOptions;
 
-  constructor(store: Store, request: Carry, path: string, asked: Asked = {}) {
+  constructor(store: Store, request: Carry, path: string, queryOptions: QueryOptions = {}) {
     this.#store = store;
     this.#request = request;
     this.#path = path;
-    this.#asked = asked;
+    this.#options = queryOptions;
   }
   get id(): string {
     return this.#path.split("/").at(-1) ?? "";
@@ -320,7 +320,8 @@ class Query {
     const names = this.#path.split("/");
     return names.length < 2 ? null : new Reference(this.#store, this.#request, names.slice(0, -1).join("/"));
   }
-  #with = (asked: Asked) => new Query(this.#store, this.#request, this.#path, { ...this.#asked, ...asked });
+  #with = (queryOptions: QueryOptions) =>
+    new Query(this.#store, this.#request, this.#path, { ...this.#options, ...queryOptions });
 
   doc = (id: string = randomUUID()) => new Reference(this.#store, this.#request, `${this.#path}/${id}`);
   add = async (fields: Fields) => {
@@ -340,15 +341,17 @@ class Query {
     const [document] = given;
     if (!(document instanceof Snapshot)) return given;
     const { id, path } = document.ref;
-    const name = this.#asked.isGroup ? path : id;
-    return completeOrder(this.#asked.order).map(({ field }) => (field === NAME ? name : document.get(field)));
+    const name = this.#options.isGroup ? path : id;
+    return completeOrder(this.#options.order).map(({ field }) =>
+      field === NAME ? name : document.get(field),
+    );
   }
   orderBy = (field: Field, direction: "asc" | "desc" = "asc") =>
     this.#with({
-      order: [...(this.#asked.order ?? []), { field: String(field), sign: direction === "asc" ? 1 : -1 }],
+      order: [...(this.#options.order ?? []), { field: String(field), sign: direction === "asc" ? 1 : -1 }],
     });
   where = (field: Field | Filter, operator?: string, wanted?: unknown) =>
-    this.#with({ filters: [...(this.#asked.filters ?? []), createMatcher(field, operator, wanted)] });
+    this.#with({ filters: [...(this.#options.filters ?? []), createMatcher(field, operator, wanted)] });
   count = () => this.aggregate({ count: AggregateField.count() });
   aggregate = (wanted: Parameters<typeof aggregate>[1]) => ({
     get: () =>
@@ -361,8 +364,8 @@ class Query {
   listDocuments = () => this.#request(() => this.#store.namesBelow(this.#path).map((id) => this.doc(id)));
   get = () => this.#request(() => this.read());
   read() {
-    const { isGroup = false, filters = [], start, end, offset = 0, limit = Infinity, mask } = this.#asked;
-    const order = completeOrder(this.#asked.order);
+    const { isGroup = false, filters = [], start, end, offset = 0, limit = Infinity, mask } = this.#options;
+    const order = completeOrder(this.#options.order);
     const docs = this.#store
       .in(this.#path, isGroup)
       .map(([path, stored]) => {

@@ -44,7 +44,7 @@ let skipMs = 0;
 /** The due times of enqueued tasks. */
 let queued: (number | undefined)[] = [];
 /** The quantities sent to eBay. */
-let told: number[] = [];
+let sentQuantities: number[] = [];
 let refuses = false;
 beforeAll(async () => {
   simulator = await startWooCommerceSimulator({ port: 0 });
@@ -56,7 +56,7 @@ beforeEach(() => {
   uid = `seller-${randomUUID()}`;
   skipMs = 0;
   queued = [];
-  told = [];
+  sentQuantities = [];
   refuses = false;
   firestore = memoryFirestore(() => ports.now());
   const bucket = memoryBucket("photos");
@@ -71,7 +71,7 @@ beforeEach(() => {
     checker: { check: (jpeg) => Promise.resolve({ jpeg }) },
     async setQuantity(seller, listingId, quantity) {
       if (refuses) return { success: false, code: "ebay/refused", message: "No.", params: {} };
-      told.push(quantity);
+      sentQuantities.push(quantity);
       await firestore.doc(paths.listing(seller, listingId)).update({ quantity });
       return { success: true, code: null, message: null, params: {} };
     },
@@ -195,7 +195,7 @@ test("a fetch that is killed at any moment resumes, with each product in the lis
 test("an import that is killed at any moment resumes, without anything created or raised twice", async () => {
   for (let moment = 1, goesOn = true; goesOn; moment += 3) {
     uid = `seller-${randomUUID()}`;
-    told = [];
+    sentQuantities = [];
     await ownTwo();
     await fetchAll();
     await beginImport();
@@ -206,7 +206,7 @@ test("an import that is killed at any moment resumes, without anything created o
     expect(after.filter(({ id }) => id.startsWith("woo-"))).toHaveLength(3);
     expect(after.find(({ id }) => id === "draft")?.quantity).toBe(5 + quantityAdded("draft"));
     expect(after.find(({ id }) => id === "live")?.quantity).toBe(5 + quantityAdded("live"));
-    expect(new Set(told)).toEqual(new Set([5 + quantityAdded("live")]));
+    expect(new Set(sentQuantities)).toEqual(new Set([5 + quantityAdded("live")]));
     for (const { id, firebaseImages } of after.filter((one) => one.id.startsWith("woo-")))
       expect(firebaseImages).toHaveLength(list.find((row) => id.endsWith(`-${row.id}`))?.pictures ?? -1);
     const { done } = await operation();
@@ -280,8 +280,8 @@ test("products that are deleted during a fetch hide none of the others", async (
     ...ports,
     shop: {
       ...ports.shop,
-      async readProducts(keys, asked) {
-        const found = await ports.shop.readProducts(keys, asked);
+      async readProducts(keys, query) {
+        const found = await ports.shop.readProducts(keys, query);
         pages += 1;
         if (pages === 1)
           for (const id of gone) await control.change("products", { site: shop.site, id, change: null });

@@ -124,14 +124,14 @@ describe.each(["openai", "gemini"] as const)(
       const state = async () =>
         (await (await fetch(`${url}/control/faults`)).json()) as { faults: unknown[]; abandoned: number };
       const { abandoned } = await state();
-      const heard = hear(provider, request([user], { signal: gone.signal })).then(
+      const answer = hear(provider, request([user], { signal: gone.signal })).then(
         () => null,
         (error: unknown) => error,
       );
       // The simulator takes the fault when it has the request.
       await expect.poll(async () => (await state()).faults).toEqual([]);
       gone.abort();
-      expect(await heard).toBeInstanceOf(Error);
+      expect(await answer).toBeInstanceOf(Error);
       await expect.poll(async () => (await state()).abandoned).toBe(abandoned + 1);
     });
   },

@@ -38,7 +38,7 @@ const printed = (name: string, more: Partial<ReadCard> = {}): ReadCard => ({
   ...more,
 });
 
-interface Asked {
+interface AnalysisOptions {
   sku?: string | null;
   print?: ReadCard | "unread";
   signal?: AbortSignal;
@@ -46,7 +46,7 @@ interface Asked {
 
 function analyze(
   models: CatalogueModel[],
-  { sku = "XKB12", print = nothingPrinted, signal = new AbortController().signal }: Asked = {},
+  { sku = "XKB12", print = nothingPrinted, signal = new AbortController().signal }: AnalysisOptions = {},
 ) {
   const readPrint = () =>
     print === "unread" ? Promise.reject(new Error("The photos were read")) : Promise.resolve(print);

@@ -15,7 +15,7 @@ const features = (parts: object) => ({
   ...parts,
 });
 /** Returns what eBay gets of a listing, as one text per name. */
-const told = (fields: object, names: ReadonlySet<string> | null = null) =>
+const specificsOf = (fields: object, names: ReadonlySet<string> | null = null) =>
   Object.fromEntries(
     toSpecifics(findCardFacts(listing(fields)), names).map(({ name, values }) => [name, values.join("|")]),
   );
@@ -110,12 +110,12 @@ describe("the facts on the card are sent to eBay", () => {
       { Features: "First Edition|Short Card|Error" },
     ],
   ])("%s", (_, fields, expected) => {
-    expect(told(fields)).toEqual(expected);
+    expect(specificsOf(fields)).toEqual(expected);
   });
 
   it("under the names that the category has", () => {
     const names = new Set(["Colour", "Card Number", "Country/Region of Manufacture"]);
-    expect(told({ color: "Red", collectorNumber: "7", country: "China" }, names)).toEqual({
+    expect(specificsOf({ color: "Red", collectorNumber: "7", country: "China" }, names)).toEqual({
       Colour: "Red",
       "Card Number": "7",
       "Country/Region of Manufacture": "China",
@@ -123,7 +123,7 @@ describe("the facts on the card are sent to eBay", () => {
   });
 
   it("in at most 65 characters a value", () => {
-    expect(told({ carName: "x".repeat(80) })["Model"]).toHaveLength(65);
+    expect(specificsOf({ carName: "x".repeat(80) })["Model"]).toHaveLength(65);
   });
 });
 

@@ -89,8 +89,8 @@ describe("a template", () => {
   });
 
   it("is by default the seller's words, the history and the condition", () => {
-    const told = { description: "Mine", condition: "Worn.", facts: facts({ carHistory: "Old." }) };
-    expect(renderDescription(DEFAULT_TEMPLATE, values(told))).toBe("<p>Mine</p><p>Old.</p><p>Worn.</p>");
+    const input = { description: "Mine", condition: "Worn.", facts: facts({ carHistory: "Old." }) };
+    expect(renderDescription(DEFAULT_TEMPLATE, values(input))).toBe("<p>Mine</p><p>Old.</p><p>Worn.</p>");
     expect(renderDescription(DEFAULT_TEMPLATE, values())).toBe("<p>Nightjar</p>");
   });
 

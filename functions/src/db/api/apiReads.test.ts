@@ -27,8 +27,8 @@ const addOrder = (id: string, fields: object = {}, uid = UID) =>
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id);
 
 describe("the API's listings", () => {
-  const find = async (asked: Partial<Parameters<typeof reads.listListings>[1]>) =>
-    idsOf((await reads.listListings(UID, { after: null, limit: 10, ...asked })).listings);
+  const find = async (query: Partial<Parameters<typeof reads.listListings>[1]>) =>
+    idsOf((await reads.listListings(UID, { after: null, limit: 10, ...query })).listings);
 
   it("are a seller's, in the order of their changes, page by page to the nanosecond", async () => {
     const at = new Timestamp(7, 1);
@@ -117,9 +117,9 @@ describe("the API's orders", () => {
   it("are those with a shipping status", async () => {
     await addOrder("shipped");
     await addOrder("open", { shippingStatus: "NOT_SHIPPED" });
-    const asked = { shippingStatus: "NOT_SHIPPED", after: null, limit: 5 };
-    expect(idsOf((await reads.listOrdersByDate(UID, asked)).orders)).toEqual(["open"]);
-    expect(idsOf((await reads.listOrdersByChange(UID, { ...asked, updatedSince: 0 })).orders)).toEqual([
+    const query = { shippingStatus: "NOT_SHIPPED", after: null, limit: 5 };
+    expect(idsOf((await reads.listOrdersByDate(UID, query)).orders)).toEqual(["open"]);
+    expect(idsOf((await reads.listOrdersByChange(UID, { ...query, updatedSince: 0 })).orders)).toEqual([
       "open",
     ]);
   });
@@ -127,8 +127,8 @@ describe("the API's orders", () => {
   it("leave out a damaged one", async () => {
     await addOrder("damaged", { total: "much" });
     await addOrder("good");
-    const asked = { after: null, limit: 2 };
-    const { orders, last } = await reads.listOrdersByDate(UID, asked);
+    const query = { after: null, limit: 2 };
+    const { orders, last } = await reads.listOrdersByDate(UID, query);
     expect([idsOf(orders), last]).toEqual([["good"], [0, 1_000_000, "damaged"]]);
     expect(await reads.readOrder(UID, "damaged")).toBeNull();
     expect(await reads.readOrder(UID, "good")).toMatchObject({ id: "good", order: { buyer: "bea" } });

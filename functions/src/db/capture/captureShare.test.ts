@@ -36,8 +36,8 @@ const require = async (most?: number) => {
 
 describe("a seller's slots", () => {
   it("are as many as wanted, for each kind and seller", async () => {
-    const taken = [await require(), await require()];
-    expect(new Set(taken).size).toBe(2);
+    const acquired = [await require(), await require()];
+    expect(new Set(acquired).size).toBe(2);
     expect(await acquire()).toBeNull();
     expect(await acquire(3)).not.toBeNull();
     expect(await slots.acquire(UID, "reading", 1, 30)).not.toBeNull();
@@ -57,16 +57,16 @@ describe("a seller's slots", () => {
   });
 
   it("are never more, also when many ask at once", async () => {
-    const asked = await Promise.all(Array.from({ length: 6 }, () => acquire()));
-    expect(asked.filter((slot) => slot !== null)).toHaveLength(2);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => acquire()));
+    expect(answers.filter((slot) => slot !== null)).toHaveLength(2);
   });
 });
 
 it("takes the slots of both sides of a card, which arrive at once, without a conflict", async () => {
-  const taken = await Promise.all([require(), require()]);
+  const acquired = await Promise.all([require(), require()]);
   // Each reads and writes once.
   expect(requests).toBe(4);
-  await Promise.all([slots.release(UID, "upload", taken[0]), acquire()]);
+  await Promise.all([slots.release(UID, "upload", acquired[0]), acquire()]);
   expect(requests).toBe(7);
 });
 

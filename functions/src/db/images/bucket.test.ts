@@ -10,14 +10,14 @@ import { DOWNLOAD_TOKEN, measureBucket, openBucket } from "./bucket.ts";
 import { openPhotoStore } from "./photos.ts";
 
 /** Cloud Storage. It answers a request when the test says so. */
-let asked: { request: IncomingMessage; response: ServerResponse }[];
+let requests: { request: IncomingMessage; response: ServerResponse }[];
 let server: Server;
 let app: App;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   app = initializeApp({ projectId: "demo-bucket" }, "bucket.test");
-  server = createServer((request, response) => void asked.push({ request, response }));
+  server = createServer((request, response) => void requests.push({ request, response }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -33,9 +33,9 @@ afterEach(async () => {
 });
 
 const next = async (method: string) => {
-  const found = () => asked.findIndex(({ request }) => request.method === method);
+  const found = () => requests.findIndex(({ request }) => request.method === method);
   await vi.waitFor(() => expect(found()).toBeGreaterThanOrEqual(0), 20_000);
-  const [one] = asked.splice(found(), 1);
+  const [one] = requests.splice(found(), 1);
   if (!one) throw new Error("Nothing was asked.");
   return one;
 };

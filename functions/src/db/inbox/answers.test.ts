@@ -16,8 +16,8 @@ const NEW = { id: "a1", answer: { act: "reply", text: "Yes." }, at: NOW } as con
 async function world(fields: Partial<InquiryDocument> | null = {}) {
   const firestore = memoryFirestore(() => NOW);
   const document = firestore.doc(paths.inquiry(UID, "question-1"));
-  const asked = { kind: "question", state: "open", ebayId: "1", messages: [sampleMessage()] };
-  if (fields) await document.set({ ...asked, at: Timestamp.fromMillis(1_000), ...fields });
+  const storedInquiry = { kind: "question", state: "open", ebayId: "1", messages: [sampleMessage()] };
+  if (fields) await document.set({ ...storedInquiry, at: Timestamp.fromMillis(1_000), ...fields });
   const store = openAnswerStore(firestore, () => NOW);
   return {
     claim: (id = "a1") => store.claim(UID, "question-1", { ...NEW, id }, LEASE),

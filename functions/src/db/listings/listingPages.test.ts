@@ -13,14 +13,14 @@ async function world(listings: Record<string, object>) {
     await firestore.doc(paths.listing(UID, id)).set(fields);
   return openListingPages(firestore);
 }
-type Asked = Parameters<ReturnType<typeof openListingPages>["page"]>[1];
-const ASKED: Asked = { page: 1, pageSize: 2, sortBy: "price", sortOrder: "asc", statusFilter: "all" };
+type PageRequest = Parameters<ReturnType<typeof openListingPages>["page"]>[1];
+const ASKED: PageRequest = { page: 1, pageSize: 2, sortBy: "price", sortOrder: "asc", statusFilter: "all" };
 
 describe("a page of listings", () => {
   it("is sorted in both directions, and has the total of all pages", async () => {
     const pages = await world({ a: { price: 2 }, b: { price: 3 }, c: { price: 1 } });
-    const read = async (asked: Partial<Asked>) => {
-      const { listings, total } = await pages.page(UID, { ...ASKED, ...asked });
+    const read = async (request: Partial<PageRequest>) => {
+      const { listings, total } = await pages.page(UID, { ...ASKED, ...request });
       return [listings.map(({ id }) => id), total];
     };
     expect(await read({})).toEqual([["c", "a"], 3]);

@@ -120,14 +120,14 @@ describe("the reported listings", () => {
         ["116", figures],
       ]),
     );
-    const told = {
+    const report = {
       ...{ viewCount: 7, impressionCount: 70, traffic: { ...days, sales: 1 } },
       updatedAt: Timestamp.fromMillis(1_000),
     };
-    expect(await listing("a")).toEqual({ ...LIVE, ebayItemId: "111", ...told });
+    expect(await listing("a")).toEqual({ ...LIVE, ebayItemId: "111", ...report });
     expect(await listing("b")).toEqual({ ...LIVE, ebayItemId: "999" });
     expect(await listing("c")).toEqual({ ...LIVE, ebayItemId: "113" });
-    expect(await listing("d")).toEqual({ ...damaged, ...told });
+    expect(await listing("d")).toEqual({ ...damaged, ...report });
     expect(await listing("e")).toEqual({ ...LIVE, ebayItemId: 5 });
     expect(await listing("gone")).toBeUndefined();
   });

@@ -26,8 +26,8 @@ it("keeps the keys that were confirmed last, whatever order they came in", async
   for (const at of times) await store.save(`k${at}`, { pem: "P", confirmedAt: at });
   expect(Object.keys(await store.read())).toHaveLength(MAX_KEYS);
   await store.save("new", { pem: "P", confirmedAt: 10 });
-  const kept = Object.keys(await store.read());
-  expect(kept).toHaveLength(MAX_KEYS);
-  expect(kept).not.toContain("k0");
-  expect(kept).toContain("new");
+  const storedIds = Object.keys(await store.read());
+  expect(storedIds).toHaveLength(MAX_KEYS);
+  expect(storedIds).not.toContain("k0");
+  expect(storedIds).toContain("new");
 });

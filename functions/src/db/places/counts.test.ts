@@ -21,7 +21,7 @@ async function world() {
   const listing = (id: string) => firestore.doc(paths.listing("ada", id));
   await listing("live").set({ title: "Camaro", quantity: 3, storageBin: "A-01 ×2, B-03 ×1", ...LIVE });
   await listing("draft").set({ title: "Supra", quantity: 1, storageBin: "A-01", isDraft: true });
-  const told: unknown[] = [];
+  const sentQuantities: unknown[] = [];
   const run = () =>
     countPlace(
       {
@@ -29,7 +29,7 @@ async function world() {
         counts: openCountStore(firestore),
         changeQuantity: async (uid, id) => {
           const { quantity } = (await firestore.doc(paths.listing(uid, id)).get()).data() ?? {};
-          await machine.request(() => told.push([id, quantity]));
+          await machine.request(() => sentQuantities.push([id, quantity]));
         },
         report: (_message, error) => {
           throw error;
@@ -48,16 +48,16 @@ async function world() {
     );
   const read = async (id: string) => (await listing(id).get()).data();
   const histories = async () => (await firestore.collection(paths.changes("ada")).get()).docs.length;
-  return { machine, pass: () => undefined, run, read, told, histories };
+  return { machine, pass: () => undefined, run, read, sentQuantities, histories };
 }
 
 it("corrects each car once, with one history entry, wherever it is killed, and updates the marketplace", async () => {
-  await killEverywhere(0, world, async ({ run, read, told, histories }) => {
+  await killEverywhere(0, world, async ({ run, read, sentQuantities, histories }) => {
     expect(await read("live")).toMatchObject({ quantity: 2, storageBin: "A-01 ×1, B-03 ×1" });
     expect(await read("draft")).toMatchObject({ quantity: 2, storageBin: "A-01" });
     expect(await read("gone")).toBeUndefined();
     expect(await histories()).toBe(1);
-    expect(told.at(-1)).toEqual(["live", 2]);
+    expect(sentQuantities.at(-1)).toEqual(["live", 2]);
     expect((await run()).results.map(({ outcome }) => outcome)).toEqual([
       "corrected",
       "corrected",

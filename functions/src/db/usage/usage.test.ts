@@ -21,16 +21,16 @@ const greet = defineCallable({
 
 /** A database that accepts a write and never answers. */
 function hangingFirestore() {
-  const asked = Promise.withResolvers<null>();
+  const started = Promise.withResolvers<null>();
   let writes = 0;
   const set = () => {
     writes += 1;
-    asked.resolve(null);
+    started.resolve(null);
     return new Promise<never>(() => undefined);
   };
   return {
     firestore: { doc: () => ({ set }) } as unknown as Firestore,
-    whenAsked: asked.promise,
+    whenAsked: started.promise,
     countWrites: () => writes,
   };
 }

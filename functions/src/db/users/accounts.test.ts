@@ -24,10 +24,12 @@ function world(people: Person[] = []) {
       await Promise.resolve();
       return { emailVerified: true, disabled: false, ...get(uid) };
     },
-    getUsers: (asked: { uid: string }[]) => {
-      if (asked.length > 100) return Promise.reject(new Error("too many"));
-      calls.push(`getUsers ${asked.length}`);
-      return Promise.resolve({ users: people.filter(({ uid }) => asked.some((one) => one.uid === uid)) });
+    getUsers: (identifiers: { uid: string }[]) => {
+      if (identifiers.length > 100) return Promise.reject(new Error("too many"));
+      calls.push(`getUsers ${identifiers.length}`);
+      return Promise.resolve({
+        users: people.filter(({ uid }) => identifiers.some((one) => one.uid === uid)),
+      });
     },
     revokeRefreshTokens: async (uid: string) => {
       await Promise.resolve();

@@ -48,7 +48,7 @@ const request = (signal = new AbortController().signal): AnalysisRequest => ({
 /** An analyst that sends one request. */
 const asking = (send: (spent: (usage: AnalysisUsage) => void) => Promise<CardAnalysis>): BilledAnalyst => ({
   provider: "openai",
-  analyze: (asked) => sendCounted(asked, send),
+  analyze: (analysisCall) => sendCounted(analysisCall, send),
 });
 
 describe("an analyst with a budget", () => {
@@ -59,14 +59,14 @@ describe("an analyst with a budget", () => {
     "tells of each attempt that the provider can charge: %s before the answer",
     async (_, failures, paid) => {
       const { budget } = recording();
-      let told = 0;
+      let paidCalls = 0;
       const attempts = [...failures];
       const analyst: BilledAnalyst = {
         provider: "openai",
-        async analyze(asked) {
+        async analyze(analysisCall) {
           for (;;) {
             const failure = attempts.shift();
-            const sent = sendCounted(asked, (spent) => {
+            const sent = sendCounted(analysisCall, (spent) => {
               if (failure) return Promise.reject(failure);
               spent(usage(0.003));
               return Promise.resolve(analysis);
@@ -76,8 +76,8 @@ describe("an analyst with a budget", () => {
           }
         },
       };
-      await withBudget(analyst, budget, () => 0.01).analyze({ ...request(), onPaid: () => (told += 1) });
-      expect(told).toBe(paid);
+      await withBudget(analyst, budget, () => 0.01).analyze({ ...request(), onPaid: () => (paidCalls += 1) });
+      expect(paidCalls).toBe(paid);
     },
   );
 
@@ -117,8 +117,8 @@ describe("an analyst with a budget", () => {
       if (isAborted) stop.abort();
       return Promise.reject(failure);
     });
-    const asked = withBudget(analyst, budget, () => 0.01).analyze(request(stop.signal));
-    await expect(asked).rejects.toThrow(failure.code);
+    const analysisCall = withBudget(analyst, budget, () => 0.01).analyze(request(stop.signal));
+    await expect(analysisCall).rejects.toThrow(failure.code);
     expect(events.at(-1)).toBe(expected);
   });
 
@@ -147,11 +147,11 @@ it("counts a round of the assistant by its length", async () => {
     },
   };
   const counted = chatWithBudget(model, "ada", budget, ({ instruction }) => instruction.length / 100);
-  let told = 0;
-  const paid = () => void (told += 1);
+  let paidCalls = 0;
+  const paid = () => void (paidCalls += 1);
   for (const instruction of ["short", "longer text"])
     for await (const event of counted.round({ instruction, onPaid: paid } as ChatRequest)) void event;
-  expect(told).toBe(2);
+  expect(paidCalls).toBe(2);
   expect(events).toEqual(["reserve ada 0.05", "settle 0.004", "reserve ada 0.11", "settle 0.004"]);
 });
 

@@ -7,10 +7,10 @@ import { MINUTE_MS } from "../../contract/wire/durations.ts";
 /** The shared counters in memory, and the number of calls. */
 function sharedMinutes() {
   const used = new Map<string, number>();
-  let asked = 0;
+  let leaseCalls = 0;
   const leases: ApiCallLeases = {
     take: (uid, bucket, minute, limit, wanted) => {
-      asked += 1;
+      leaseCalls += 1;
       const name = `${uid} ${bucket} ${minute}`;
       const before = used.get(name) ?? 0;
       const granted = Math.max(0, Math.min(wanted, limit - before));
@@ -18,7 +18,7 @@ function sharedMinutes() {
       return Promise.resolve({ granted, used: before + granted });
     },
   };
-  return { leases, asked: () => asked };
+  return { leases, leaseCalls: () => leaseCalls };
 }
 
 const caller = (rateLimit: number, id = "K"): ApiCaller => ({
@@ -38,7 +38,7 @@ const caller = (rateLimit: number, id = "K"): ApiCaller => ({
 });
 
 it("grants as many requests per minute as the key allows, and returns how many are left", async () => {
-  const { leases, asked } = sharedMinutes();
+  const { leases, leaseCalls } = sharedMinutes();
   let now = 5 * MINUTE_MS;
   const { take } = createRateLimiter({ leases, now: () => now });
   const states = [];
@@ -49,7 +49,7 @@ it("grants as many requests per minute as the key allows, and returns how many a
   );
   expect(states[0]?.resetsAt).toBe(6 * MINUTE_MS);
   // Twelve leases of two requests. A reached limit needs no call.
-  expect(asked()).toBe(12);
+  expect(leaseCalls()).toBe(12);
   now = 6 * MINUTE_MS;
   expect(await take(caller(24))).toMatchObject({ isGranted: true, remaining: 23 });
 });
@@ -69,7 +69,9 @@ it("grants nothing when the shared counter fails, and asks again", async () => {
   const { leases } = sharedMinutes();
   let isDown = true;
   const { take } = createRateLimiter({
-    leases: { take: (...asked) => (isDown ? Promise.reject(new Error("down")) : leases.take(...asked)) },
+    leases: {
+      take: (...request) => (isDown ? Promise.reject(new Error("down")) : leases.take(...request)),
+    },
     now: () => MINUTE_MS,
   });
   await expect(take(caller(24))).rejects.toThrow("down");
@@ -78,7 +80,7 @@ it("grants nothing when the shared counter fails, and asks again", async () => {
 });
 
 it("knows without a call that a key's requests are used up, until the next minute", async () => {
-  const { leases, asked } = sharedMinutes();
+  const { leases, leaseCalls } = sharedMinutes();
   let now = MINUTE_MS;
   const limiter = createRateLimiter({ leases, now: () => now });
   for (let at = 0; at < 24; at += 1) {
@@ -89,7 +91,7 @@ it("knows without a call that a key's requests are used up, until the next minut
     ...{ limit: 24, remaining: 0, resetsAt: 2 * MINUTE_MS, isGranted: false },
   });
   expect(limiter.findUsedUp("ada", "another")).toBeNull();
-  expect(asked()).toBe(12);
+  expect(leaseCalls()).toBe(12);
   now = 2 * MINUTE_MS;
   expect(limiter.findUsedUp("ada", "K")).toBeNull();
 });

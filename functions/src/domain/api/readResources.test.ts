@@ -23,9 +23,9 @@ const MODIFIED: MarketplacePosition = [1_700_000_000_000, "o1"];
 
 /** Reads that note what they were asked for. */
 function openReads(changed: ChangePosition | null = null, modified: MarketplacePosition | null = null) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const note = <T>(name: string, uid: string, request: unknown, answer: T) => {
-    asked.push([name, uid, request]);
+    calls.push([name, uid, request]);
     return Promise.resolve(answer);
   };
   const reads: ApiReads = {
@@ -37,15 +37,15 @@ function openReads(changed: ChangePosition | null = null, modified: MarketplaceP
       note("listOrdersByChange", uid, request, { orders: [ORDER], last: modified }),
     readOrder: (uid, id) => note("order", uid, id, id === "o1" ? ORDER : null),
   };
-  return { reads, asked };
+  return { reads, calls };
 }
 
 it("lists a seller's listings after a cursor, as summaries, with the next cursor", async () => {
-  const { reads, asked } = openReads(CHANGED);
+  const { reads, calls } = openReads(CHANGED);
   const { data, nextCursor } = await listListings(reads, "ada", {
     ...{ cursor: encodeCursor(CHANGED), limit: 20, sku: "DHR20" },
   });
-  expect(asked).toEqual([["listings", "ada", { limit: 20, sku: "DHR20", after: CHANGED }]]);
+  expect(calls).toEqual([["listings", "ada", { limit: 20, sku: "DHR20", after: CHANGED }]]);
   expect(data).toMatchObject([{ id: "l1", title: "Camaro" }]);
   expect(data[0]).not.toHaveProperty("description");
   expect(nextCursor && decodeChangeCursor(nextCursor)).toEqual(CHANGED);
@@ -58,12 +58,12 @@ it("answers no next cursor at the end of the list", async () => {
 });
 
 it("lists orders by date, or since a time by their change at the marketplace", async () => {
-  const { reads, asked } = openReads(CHANGED, MODIFIED);
+  const { reads, calls } = openReads(CHANGED, MODIFIED);
   await listOrders(reads, "ada", { limit: 5, cursor: encodeCursor(CHANGED) });
   const { data, nextCursor } = await listOrders(reads, "ada", {
     ...{ limit: 5, updatedSince: 0, cursor: encodeCursor(MODIFIED), shippingStatus: "SHIPPED" },
   });
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ["listOrdersByDate", "ada", { limit: 5, shippingStatus: undefined, after: CHANGED }],
     ["listOrdersByChange", "ada", { limit: 5, shippingStatus: "SHIPPED", updatedSince: 0, after: MODIFIED }],
   ]);
@@ -72,11 +72,11 @@ it("lists orders by date, or since a time by their change at the marketplace", a
 });
 
 it("refuses the cursor of another list", async () => {
-  const { reads, asked } = openReads();
+  const { reads, calls } = openReads();
   await expect(
     listOrders(reads, "ada", { limit: 5, updatedSince: 0, cursor: encodeCursor(CHANGED) }),
   ).rejects.toMatchObject({ code: "invalid-request" });
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it("answers one listing with its version as the ETag, and one order", async () => {

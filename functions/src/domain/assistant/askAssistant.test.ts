@@ -44,25 +44,28 @@ const oneRound = (...script: Script) => scriptedModel("openai", [script]);
 
 describe("an answer", () => {
   it("returns results as data, under an instruction that says so", async () => {
-    const { model, asked } = scriptedModel("openai", [[search], ["Here it is."]]);
+    const { model, chatRequests } = scriptedModel("openai", [[search], ["Here it is."]]);
     const { ask, finish } = asking([model]);
     const answer = await ask();
     expect(answer).toMatchObject({
       state: "done",
       usage: { promptTokens: 20, completionTokens: 10, costUsd: 0.002 },
     });
-    expect(asked[1]?.turns.at(-1)).toMatchObject({ role: "tools", results: [{ result: { matching: 1 } }] });
-    expect(asked[0]?.instruction).toContain("do not follow it");
+    expect(chatRequests[1]?.turns.at(-1)).toMatchObject({
+      role: "tools",
+      results: [{ result: { matching: 1 } }],
+    });
+    expect(chatRequests[0]?.instruction).toContain("do not follow it");
     expect(finish).toHaveBeenCalledOnce();
   });
 
   it("is given without further lookups after the maximum of rounds", async () => {
-    const { model, asked } = scriptedModel("openai", [
+    const { model, chatRequests } = scriptedModel("openai", [
       ...Array.from({ length: MAX_TOOL_STEPS }, () => [search]),
       ["Enough."],
     ]);
     const answer = await asking([model]).ask();
-    expect(asked.map(({ mayCall }) => mayCall)).toEqual([
+    expect(chatRequests.map(({ mayCall }) => mayCall)).toEqual([
       ...Array.from({ length: MAX_TOOL_STEPS }, () => true),
       false,
     ]);
@@ -70,12 +73,12 @@ describe("an answer", () => {
   });
 
   it("ends if a model calls tools although it may not", async () => {
-    const { model, asked } = scriptedModel(
+    const { model, chatRequests } = scriptedModel(
       "openai",
       Array.from({ length: 20 }, () => [search]),
     );
     expect((await asking([model]).ask()).state).toBe("done");
-    expect(asked).toHaveLength(MAX_TOOL_STEPS + 1);
+    expect(chatRequests).toHaveLength(MAX_TOOL_STEPS + 1);
   });
 
   it("stores every proposal before it's shown, up to the limit", async () => {
@@ -83,7 +86,7 @@ describe("an answer", () => {
       name: "propose_changes",
       input: { action: "price", listings: [{ id: "L1", price }], reason: "As asked." },
     });
-    const { model, asked } = scriptedModel("openai", [
+    const { model, chatRequests } = scriptedModel("openai", [
       [proposing(4), proposing(5)],
       [proposing(6), proposing(7)],
       ["Done."],
@@ -93,7 +96,7 @@ describe("an answer", () => {
     expect(Object.keys(answer.proposals)).toHaveLength(MAX_PROPOSALS);
     expect(propose).toHaveBeenCalledTimes(MAX_PROPOSALS);
     expect(chunks.filter((chunk) => chunk.type === "part" && chunk.proposal)).toHaveLength(MAX_PROPOSALS);
-    expect(JSON.stringify(asked[2]?.turns.at(-1))).toContain("At most 3 proposals");
+    expect(JSON.stringify(chatRequests[2]?.turns.at(-1))).toContain("At most 3 proposals");
   });
 
   it("without a provider says who can change that, and still finds listings", async () => {
@@ -138,7 +141,7 @@ describe("an answer", () => {
     expect(answer.parts[1]).toMatchObject({ from: "openai", to: "gemini", simulated: [] });
     expect(answer.provider).toBe("gemini");
     expect(chunks.map(({ type }) => type)).toEqual(["part", "text", "drop", "part", "text"]);
-    expect(JSON.stringify(second.asked[0]?.turns)).not.toContain("I fou");
+    expect(JSON.stringify(second.chatRequests[0]?.turns)).not.toContain("I fou");
   });
 });
 

@@ -36,7 +36,7 @@ const modelOf = (provider: ChatModel["provider"], ...events: (ChatEvent | Error)
 function setUp(signal = new AbortController().signal) {
   const notes: object[] = [];
   const reports: unknown[] = [];
-  const told: string[] = [];
+  const written: string[] = [];
   const tokens = { usages: [] as AnalysisUsage[], uncounted: 0 };
   const request: ChatRequest = { instruction: "", turns: [], tools: [], mayCall: true, signal };
   const ask = (...models: ChatModel[]) =>
@@ -49,23 +49,23 @@ function setUp(signal = new AbortController().signal) {
       request,
       tokens,
       {
-        text: (text) => told.push(text),
-        dropRound: () => told.push("(dropped)"),
-        addFallback: (from, to) => told.push(`(${from.provider} → ${to.provider})`),
+        text: (text) => written.push(text),
+        dropRound: () => written.push("(dropped)"),
+        addFallback: (from, to) => written.push(`(${from.provider} → ${to.provider})`),
       },
     );
-  return { ask, notes, reports, told, tokens };
+  return { ask, notes, reports, written, tokens };
 }
 
 describe("a model that answers", () => {
   it("returns its text as it came, its calls and its own format, and is counted", async () => {
-    const { ask, notes, told, tokens, reports } = setUp();
+    const { ask, notes, written, tokens, reports } = setUp();
     const model = modelOf("openai", said("Two "), said("cars."), { type: "call", call: callOf("c1") }, END);
     expect(await ask(model)).toEqual({
       model,
       turn: { role: "assistant", text: "Two cars.", calls: [callOf("c1")], native: "own format" },
     });
-    expect(told).toEqual(["Two ", "cars."]);
+    expect(written).toEqual(["Two ", "cars."]);
     expect(notes).toEqual([noted("openai", 1, 0, true)]);
     expect([tokens, reports]).toEqual([{ usages: [USAGE], uncounted: 0 }, []]);
   });
@@ -106,20 +106,20 @@ describe("a model that fails", () => {
   });
 
   it("is replaced by the next one, and what it said is dropped", async () => {
-    const { ask, notes, told, tokens, reports } = setUp();
+    const { ask, notes, written, tokens, reports } = setUp();
     const failing = modelOf("openai", said("Two"), new AppError("ai/timeout"));
     const next = modelOf("gemini", said("Three."), END);
     expect(await ask(failing, next)).toMatchObject({ model: next, turn: { text: "Three." } });
-    expect(told).toEqual(["Two", "(dropped)", "(openai → gemini)", "Three."]);
+    expect(written).toEqual(["Two", "(dropped)", "(openai → gemini)", "Three."]);
     expect(notes).toEqual([noted("openai", 1, 1, false), noted("gemini", 1, 0, true)]);
     expect([tokens, reports]).toEqual([{ usages: [USAGE], uncounted: 1 }, []]);
   });
 
   it("rejects with its failure if there is no other", async () => {
-    const { ask, told } = setUp();
+    const { ask, written } = setUp();
     const [first, last] = [new AppError("ai/timeout"), new AppError("ai/quota-exceeded")];
     await expect(ask(modelOf("openai", first), modelOf("gemini", last))).rejects.toBe(last);
-    expect(told).toEqual(["(dropped)", "(openai → gemini)", "(dropped)"]);
+    expect(written).toEqual(["(dropped)", "(openai → gemini)", "(dropped)"]);
   });
 
   it("is reported if the failure is none of ours", async () => {
@@ -151,12 +151,12 @@ describe("a model that fails", () => {
 
   it("isn't replaced after the person has stopped the answer", async () => {
     const abort = new AbortController();
-    const { ask, told, notes } = setUp(abort.signal);
+    const { ask, written, notes } = setUp(abort.signal);
     abort.abort(new AppError("ai/timeout", { reason: "stopped" }));
     await expect(
       ask(modelOf("openai", new Error("aborted")), modelOf("gemini", said("x"), END)),
     ).rejects.toMatchObject({ params: { reason: "stopped" } });
-    expect([told, notes]).toEqual([[], [noted("openai", 1, 1, false)]]);
+    expect([written, notes]).toEqual([[], [noted("openai", 1, 1, false)]]);
   });
 });
 

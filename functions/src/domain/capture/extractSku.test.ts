@@ -33,7 +33,7 @@ const numbered = (toyNumber: string, fields: Partial<CatalogueModel> = {}): Numb
 });
 const FACTS = { brand: null, series: "Yard", seriesNumber: "5/10", yearNumber: "105/250", year: 2016 };
 const FRONT = "https://photos.example/front.jpg";
-const asked = vi.fn<ExtractPorts["catalogue"]["findByName"]>();
+const searchByName = vi.fn<ExtractPorts["catalogue"]["findByName"]>();
 
 function extract({ reading, print, front, known = {}, named = [], codes = [] }: Card) {
   const found: ToyNumberReading = {
@@ -51,7 +51,7 @@ function extract({ reading, print, front, known = {}, named = [], codes = [] }: 
     const names = [...lines.back, ...lines.front];
     return { names, codes, ...FACTS, lines };
   };
-  asked.mockReset().mockResolvedValue(named);
+  searchByName.mockReset().mockResolvedValue(named);
   const ports: ExtractPorts = {
     photos: {
       save: () => Promise.reject(new Error("nothing is kept")),
@@ -65,7 +65,7 @@ function extract({ reading, print, front, known = {}, named = [], codes = [] }: 
     },
     catalogue: {
       lookup: (number) => Promise.resolve(known[number] ?? []),
-      findByName: asked,
+      findByName: searchByName,
     },
   };
   const imageUrl = "https://photos.example/back.jpg";
@@ -143,7 +143,7 @@ describe("extractSku", () => {
         facts: FACTS,
       });
       const print = { words: ["COMET"], brand: null, series: "Yard", year: 2016 };
-      expect(asked).toHaveBeenCalledExactlyOnceWith(print, "ann");
+      expect(searchByName).toHaveBeenCalledExactlyOnceWith(print, "ann");
     });
 
     it("lists all models with the name on either side", async () => {
@@ -165,7 +165,7 @@ describe("extractSku", () => {
 
     it("reads no front that isn't given, and asks nothing if no name is read", async () => {
       expect(await extract({ reading: {}, print: [] })).toMatchObject({ candidates: [], frontPrint: [] });
-      expect(asked).not.toHaveBeenCalled();
+      expect(searchByName).not.toHaveBeenCalled();
     });
   });
 

@@ -16,10 +16,10 @@ const ENTRY: CatalogueEntry = {
 const CHANGE = { toyNumber: "DHR20", change: "dispute" } as const;
 /** A catalogue that answers with this entry, and the changes that it was asked for. */
 function catalogueWith(entry: CatalogueEntry | null) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   return {
-    asked,
-    change: (...given: unknown[]) => Promise.resolve(void asked.push(given)).then(() => entry),
+    calls,
+    change: (...given: unknown[]) => Promise.resolve(void calls.push(given)).then(() => entry),
   };
 }
 
@@ -30,7 +30,7 @@ it.each([
 ])("concerns %s", async (_, wordId, sellerUid) => {
   const review = catalogueWith(ENTRY);
   expect(await reviewWord(review, { ...CHANGE, wordId }, "admin")).toEqual({ entry: ENTRY, sellerUid });
-  expect(review.asked).toEqual([["DHR20", wordId, "dispute", "admin"]]);
+  expect(review.calls).toEqual([["DHR20", wordId, "dispute", "admin"]]);
 });
 
 it("refuses an unknown number or word", async () => {

@@ -32,11 +32,11 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
     ...{ itemsUntil: 0, questionsUntil: 0, messagesUntil: 0, subscriptionCheckedAt: 0 },
     ...start,
   };
-  const kept: string[] = [];
+  const stored: string[] = [];
   const closed: [InquiryKind, readonly string[], number][] = [];
   const readings: [InquiryKind, string | null][] = [];
-  const asked: { from: number; to: number }[] = [];
-  const state = { heard: null as number | null, subscribed: 0, calls: 0 };
+  const periods: { from: number; to: number }[] = [];
+  const state = { subscribedAt: null as number | null, subscribed: 0, calls: 0 };
   const page = (kind: InquiryKind, at: number): Promise<InquiryPage> => {
     state.calls += 1;
     const error = fails[kind];
@@ -50,7 +50,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
   const source = (name: MessageSourceName) => ({
     name,
     async list(_seller: object, { from, to }: { from: number; to: number }, at: number) {
-      asked.push({ from, to });
+      periods.push({ from, to });
       const refused = name === "message" ? messageRefusal : undefined;
       if (refused) throw refused;
       const { inquiries, hasMore } = await page("question", at);
@@ -69,7 +69,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
       read: () => Promise.resolve(progress),
       save: (_uid: string, change: Partial<CatchUpProgress>) =>
         Promise.resolve(void Object.assign(progress, change)),
-      saveLastContact: (_uid: string, at: number) => Promise.resolve(void (state.heard = at)),
+      saveLastContact: (_uid: string, at: number) => Promise.resolve(void (state.subscribedAt = at)),
     },
     sellers: {
       read: () => Promise.resolve({ scopes: listScopes(access), names: ["ada"] }),
@@ -81,7 +81,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
       marketplace: {
         readOffers: (_token: string, at: number) => page("offer", at),
         readCancellations: (_token: string, from: number, at: number) => {
-          asked.push({ from, to: 0 });
+          periods.push({ from, to: 0 });
           return page("cancellation", at);
         },
         readReturns: (_token: string, _from: number, at: number) => page("return", at),
@@ -90,7 +90,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
         findKnown: (_uid: string, all: readonly Inquiry[]) =>
           Promise.resolve(new Set(all.map(({ id }) => id).filter((id) => known.includes(id)))),
         save: (_uid: string, all: readonly Inquiry[]) =>
-          Promise.resolve(void kept.push(...all.map(({ id }) => id))),
+          Promise.resolve(void stored.push(...all.map(({ id }) => id))),
         closeOthers: (_uid: string, kind: InquiryKind, ids: readonly string[], readFrom: number) =>
           Promise.resolve(void closed.push([kind, ids, readFrom])),
         saveReading: (_uid: string, kind: InquiryKind, _at: number, failure: AppError | null) =>
@@ -103,23 +103,23 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
     ensureSubscribed: () =>
       fails.subscription ? Promise.reject(fails.subscription) : Promise.resolve(void (state.subscribed += 1)),
   } as unknown as CatchUpPorts;
-  return { ports, progress, kept, closed, readings, asked, state, opened, sources };
+  return { ports, progress, stored, closed, readings, periods, state, opened, sources };
 }
 
 describe("questions", () => {
   it("are read since the last time, with an overlap, and at first for thirty days", async () => {
     const first = world();
     await catchUpQuestions(first.ports, "ada");
-    expect(first.asked).toEqual([{ from: NOW - 30 * DAY_MS, to: NOW }]);
+    expect(first.periods).toEqual([{ from: NOW - 30 * DAY_MS, to: NOW }]);
     const later = world({ progress: { questionsUntil: NOW - HOUR_MS } });
     await catchUpQuestions(later.ports, "ada");
-    expect(later.asked).toEqual([{ from: NOW - HOUR_MS - 10 * MINUTE_MS, to: NOW }]);
+    expect(later.periods).toEqual([{ from: NOW - HOUR_MS - 10 * MINUTE_MS, to: NOW }]);
   });
 
   it("are stored page by page, and the next reading starts after them", async () => {
-    const { ports, kept, progress, readings } = world({ pages: { question: [["1", "2"], ["3"]] } });
+    const { ports, stored, progress, readings } = world({ pages: { question: [["1", "2"], ["3"]] } });
     await catchUpQuestions(ports, "ada");
-    expect(kept).toEqual(["1", "2", "3"]);
+    expect(stored).toEqual(["1", "2", "3"]);
     expect(progress.questionsUntil).toBe(NOW);
     expect(readings).toEqual([["question", null]]);
   });
@@ -145,39 +145,39 @@ describe("messages", () => {
   const access: EbayAccess[] = ["messages"];
 
   it("are read by the Message API if access is granted, with a cursor of their own", async () => {
-    const { ports, progress, asked, kept, sources } = world({
+    const { ports, progress, periods, stored, sources } = world({
       ...{ access, pages: { question: [["1"]] }, progress: { questionsUntil: NOW - HOUR_MS } },
     });
     await catchUpQuestions(ports, "ada");
-    expect(asked).toEqual([{ from: NOW - 30 * DAY_MS, to: NOW }]);
-    expect(kept).toEqual(["1"]);
+    expect(periods).toEqual([{ from: NOW - 30 * DAY_MS, to: NOW }]);
+    expect(stored).toEqual(["1"]);
     expect(progress).toMatchObject({ messagesUntil: NOW, questionsUntil: NOW - HOUR_MS });
     expect(sources).toEqual([["message", false]]);
   });
 
   it("come from the Trading API if eBay refuses the access, and the refusal is stored", async () => {
     const messageRefusal = new AppError("ebay/refused", { ebayCode: "1100" });
-    const { ports, progress, kept, sources } = world({
+    const { ports, progress, stored, sources } = world({
       ...{ access, messageRefusal, pages: { question: [["1"]] } },
     });
     await catchUpQuestions(ports, "ada");
-    expect(kept).toEqual(["1"]);
+    expect(stored).toEqual(["1"]);
     expect(progress).toMatchObject({ messagesUntil: 0, questionsUntil: NOW });
     expect(sources).toEqual([["trading", true]]);
   });
 
   it("that fail otherwise aren't read by another API", async () => {
     const down = new AppError("ebay/unavailable");
-    const { ports, kept } = world({ access, messageRefusal: down, pages: { question: [["1"]] } });
+    const { ports, stored } = world({ access, messageRefusal: down, pages: { question: [["1"]] } });
     await expect(catchUpQuestions(ports, "ada")).rejects.toBe(down);
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   it("of a conversation are requested once, and not if they are stored", async () => {
-    const { ports, opened, kept } = world({ access, known: ["2"], pages: { question: [["1", "2", "3"]] } });
+    const { ports, opened, stored } = world({ access, known: ["2"], pages: { question: [["1", "2", "3"]] } });
     await catchUpQuestions(ports, "ada");
     expect(opened).toEqual(["1", "3"]);
-    expect(kept).toEqual(["1", "2", "3"]);
+    expect(stored).toEqual(["1", "2", "3"]);
   });
 
   it("of more than sixty conversations are continued by the next reading", async () => {
@@ -185,9 +185,9 @@ describe("messages", () => {
     const first = world({ access, pages: { question: [ids] } });
     await catchUpQuestions(first.ports, "ada");
     expect(first.opened).toHaveLength(60);
-    expect(first.kept).toHaveLength(60);
+    expect(first.stored).toHaveLength(60);
     expect(first.progress.messagesUntil).toBe(0);
-    const next = world({ access, known: first.kept, pages: { question: [ids] } });
+    const next = world({ access, known: first.stored, pages: { question: [ids] } });
     await catchUpQuestions(next.ports, "ada");
     expect(next.opened).toHaveLength(10);
     expect(next.progress.messagesUntil).toBe(NOW);
@@ -219,9 +219,9 @@ describe("offers", () => {
 describe("the kinds of an inbox", () => {
   it("are read separately, and failed ones are named", async () => {
     const fails = { offer: new AppError("ebay/refused") };
-    const { ports, kept } = world({ pages: { question: [["1"]], return: [["9"]] }, fails });
+    const { ports, stored } = world({ pages: { question: [["1"]], return: [["9"]] }, fails });
     expect(await readInquiries(ports, "ada")).toEqual(["offer"]);
-    expect(kept).toEqual(["1", "9"]);
+    expect(stored).toEqual(["1", "9"]);
   });
 
   it("fail together only if all of them fail", async () => {
@@ -245,7 +245,7 @@ describe("a catch-up", () => {
   it("records when eBay was last reached, and checks the notifications every six hours", async () => {
     const early = world({ progress: { ...recent, subscriptionCheckedAt: NOW - 6 * HOUR_MS + 1 } });
     await catchUpSeller(early.ports, "ada");
-    expect(early.state).toMatchObject({ heard: NOW, subscribed: 0 });
+    expect(early.state).toMatchObject({ subscribedAt: NOW, subscribed: 0 });
     const late = world({ progress: { ...recent, subscriptionCheckedAt: NOW - 6 * HOUR_MS } });
     await catchUpSeller(late.ports, "ada");
     expect(late.state.subscribed).toBe(1);
@@ -253,14 +253,14 @@ describe("a catch-up", () => {
   });
 
   it("continues after a failed part, and ends with its error", async () => {
-    const { ports, kept, state } = world({
+    const { ports, stored, state } = world({
       progress: recent,
       pages: { offer: [["5"]] },
       fails: { question: new AppError("ebay/unavailable") },
     });
     await expect(catchUpSeller(ports, "ada")).rejects.toMatchObject({ code: "ebay/unavailable" });
-    expect(kept).toEqual(["5"]);
-    expect(state.heard).toBe(NOW);
+    expect(stored).toEqual(["5"]);
+    expect(state.subscribedAt).toBe(NOW);
   });
 
   test.each<ErrorCode>(["ebay/quota-exceeded"])("leaves %s to the next one", async (code) => {
@@ -290,6 +290,6 @@ describe("a catch-up", () => {
   it("stops if the connection has ended", async () => {
     const { ports, state } = world({ progress: recent, fails: { sync: new AppError("ebay/not-connected") } });
     await catchUpSeller(ports, "ada");
-    expect(state).toMatchObject({ heard: null, calls: 0 });
+    expect(state).toMatchObject({ subscribedAt: null, calls: 0 });
   });
 });

@@ -8,7 +8,7 @@ const NOW = 1_000_000_000;
 
 /** A seller whose own last sync was at this time. */
 function world(syncedAt: number | null) {
-  const asked: number[] = [];
+  const calls: number[] = [];
   const saved: object[] = [];
   const away = () => Promise.reject(new AppError("internal"));
   const ports: OrderPorts = {
@@ -21,7 +21,7 @@ function world(syncedAt: number | null) {
     },
     marketplace: {
       readChangedOrders: (_token, since) => {
-        asked.push(since);
+        calls.push(since);
         return Promise.resolve({ orders: [], nextOffset: null });
       },
       readOrder: away,
@@ -31,13 +31,13 @@ function world(syncedAt: number | null) {
     withAccessToken: (_uid, work) => work("token"),
     now: () => NOW,
   };
-  return { asked, saved, catchUp: () => catchUpOrders(ports, "ada") };
+  return { calls, saved, catchUp: () => catchUpOrders(ports, "ada") };
 }
 
 it("reads the changes right after the seller's own sync, whose cool-down stays as it was", async () => {
-  const { asked, saved, catchUp } = world(NOW - 1);
+  const { calls, saved, catchUp } = world(NOW - 1);
   await catchUp();
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   expect(saved).toEqual([{ account: "e", modifiedUntil: NOW - 1, syncedAt: NOW - 1, readAt: NOW }]);
 });
 

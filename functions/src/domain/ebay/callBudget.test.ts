@@ -169,9 +169,9 @@ describe("a seller's share of the daily calls", () => {
 
 describe("the daily calls, when all are leased", () => {
   const call = { name: "GetItem", kind: "trading" } as const;
-  let asked: number;
+  let quotaCalls: number;
   beforeEach(() => {
-    asked = 0;
+    quotaCalls = 0;
     counts.set("2026-11-21", 5_000);
   });
   const asking = (answer: () => Promise<{ limit: number; remaining: number }>) =>
@@ -179,7 +179,7 @@ describe("the daily calls, when all are leased", () => {
       leases,
       callsADay: 5_000,
       readQuota: () => {
-        asked += 1;
+        quotaCalls += 1;
         return answer();
       },
       warn: (...line) => void logged.push(line),
@@ -191,13 +191,13 @@ describe("the daily calls, when all are leased", () => {
     const budget = asking(() => Promise.resolve({ limit: 5_000, remaining: 70 }));
     for (let made = 0; made < 20; made += 1) await budget.take(call);
     await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
-    expect(asked).toBe(1);
+    expect(quotaCalls).toBe(1);
   });
 
   it("continue with a limit that eBay has raised", async () => {
     const budget = asking(() => Promise.resolve({ limit: 1_500_000, remaining: 1_495_000 }));
     for (let made = 0; made < 500; made += 1) await budget.take(call);
-    expect(asked).toBe(1);
+    expect(quotaCalls).toBe(1);
   });
 
   it.each([
@@ -210,7 +210,7 @@ describe("the daily calls, when all are leased", () => {
     }
     now += 11 * 60_000;
     await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });
-    expect(asked).toBe(2);
+    expect(quotaCalls).toBe(2);
   });
 });
 

@@ -15,14 +15,14 @@ const ASKED = [second.key, first.key];
 
 /** eBay with an application that lacks these scopes. */
 function ebay(lacking: readonly string[] = []) {
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const begun: unknown[][] = [];
   const none = () => Promise.reject(new Error("not called here"));
   const ports: ConnectionPorts = {
     authorizer: {
       buildAuthorizeUrl: (state, scopes) => `https://consent?state=${state}&scope=${scopes.join("+")}`,
       grants(scopes) {
-        asked.push([...scopes]);
+        requests.push([...scopes]);
         return Promise.resolve(!scopes.some((scope) => lacking.includes(scope)));
       },
       ...{ exchangeCode: none, refresh: none, identify: none, revoke: none },
@@ -35,19 +35,19 @@ function ebay(lacking: readonly string[] = []) {
     },
     now: () => NOW,
   };
-  return { ports, asked, begun };
+  return { ports, requests, begun };
 }
 const ownScopes = ({ key }: (typeof EBAY_ACCESS)[number]) =>
   listScopes([key]).filter((scope) => !listScopes([]).includes(scope));
 
 describe("the consent page", () => {
   it("is asked for the usual access, under a state of which only the hash is stored", async () => {
-    const { ports, asked, begun } = ebay();
+    const { ports, requests, begun } = ebay();
     const { authorizeUrl } = await beginEbayConnection(ports, "ada");
     const [, state = "", scope] = /state=([\w-]{43})&scope=(.*)$/.exec(authorizeUrl) ?? [];
     const scopes = listScopes(USUAL_ACCESS);
     expect(scope).toBe(scopes.join("+"));
-    expect(asked).toEqual([scopes]);
+    expect(requests).toEqual([scopes]);
     const hash = createHash("sha256").update(state).digest("hex");
     expect(begun).toEqual([["ada", hash, NOW + OAUTH_STATE_SECONDS * 1_000, scopes]]);
   });
@@ -62,32 +62,32 @@ describe("the consent page", () => {
 
 describe("access that eBay refuses the application", () => {
   it("is named, and no consent is begun", async () => {
-    const { ports, asked, begun } = ebay(ownScopes(second));
+    const { ports, requests, begun } = ebay(ownScopes(second));
     await expect(beginEbayConnection(ports, "ada", ASKED)).rejects.toMatchObject({
       code: "ebay/access-refused",
       params: {
         ...{ access: second.key, message: `${second.label} (${second.scopes.join(", ").slice(1)})` },
       },
     });
-    expect(asked).toEqual([listScopes(ASKED), listScopes([first.key]), listScopes([second.key])]);
+    expect(requests).toEqual([listScopes(ASKED), listScopes([first.key]), listScopes([second.key])]);
     expect(begun).toEqual([]);
   });
 
   it("is all that was asked for if eBay grants the scopes that everything needs", async () => {
-    const { ports, asked } = ebay([...ownScopes(first), ...ownScopes(second)]);
+    const { ports, requests } = ebay([...ownScopes(first), ...ownScopes(second)]);
     const described = [first, second].map(({ label, scopes }) => `${label} (${scopes.join(", ").slice(1)})`);
     await expect(beginEbayConnection(ports, "ada", ASKED)).rejects.toMatchObject({
       code: "ebay/access-refused",
       params: { access: `${first.key} ${second.key}`, message: described.join(", ") },
     });
-    expect(asked.at(-1)).toEqual(listScopes([]));
+    expect(requests.at(-1)).toEqual(listScopes([]));
   });
 
   it("is left to eBay's own page if it refuses even those", async () => {
-    const { ports, asked, begun } = ebay(listScopes([]));
+    const { ports, requests, begun } = ebay(listScopes([]));
     const { authorizeUrl } = await beginEbayConnection(ports, "ada", ASKED);
     expect(authorizeUrl).toMatch(/^https:\/\/consent/);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     expect(begun).toHaveLength(1);
   });
 });

@@ -19,9 +19,9 @@ const NO_STORE = { code: "ebay/refused", message: "No store.", params: {} };
 
 /** A seller's account. The calls in `failing` fail with their error. */
 function account(failing: Record<string, Error> = {}) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const answer = <T>(name: string, token: string, value: T): Promise<T> => {
-    asked.push(`${name} ${token}`);
+    calls.push(`${name} ${token}`);
     const error = failing[name];
     return error ? Promise.reject(error) : Promise.resolve(value);
   };
@@ -36,19 +36,19 @@ function account(failing: Record<string, Error> = {}) {
     },
     withAccessToken: (uid, work) => work(`token of ${uid}`),
   };
-  return { ports, asked };
+  return { ports, calls };
 }
 
 describe("the store and its services", () => {
   it("are read as the seller", async () => {
-    const { ports, asked } = account();
+    const { ports, calls } = account();
     expect(await readStoreCategories(ports, "ada")).toEqual({
       ...{ success: true, error: null, failure: null, ...STORE },
     });
     expect(await readShippingServices(ports, "ada")).toEqual({
       ...{ success: true, error: null, failure: null, shippingServices: SERVICES },
     });
-    expect(asked).toEqual(["readStoreCategories token of ada", "shippingServices token of ada"]);
+    expect(calls).toEqual(["readStoreCategories token of ada", "shippingServices token of ada"]);
   });
 
   it("are empty with eBay's words if it refuses", async () => {
@@ -77,9 +77,9 @@ describe("the store and its services", () => {
 
 describe("the test of the connection", () => {
   it("asks every API, and reports each failure by itself", async () => {
-    const { ports, asked } = account({ store: REFUSED, orders: new AppError("ebay/unavailable") });
+    const { ports, calls } = account({ store: REFUSED, orders: new AppError("ebay/unavailable") });
     const probes = await testApis(ports, "ada");
-    expect(asked).toEqual(NAMES.map((name) => `${name} token of ada`));
+    expect(calls).toEqual(NAMES.map((name) => `${name} token of ada`));
     expect(Object.keys(probes)).toEqual(NAMES);
     const milliseconds: unknown = expect.any(Number);
     const ok = { ok: true, milliseconds, error: null, ebayCode: null, failure: null };

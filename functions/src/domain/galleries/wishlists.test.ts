@@ -17,7 +17,7 @@ const offered = (id: string, fields: Partial<Offered> = {}): Offered => ({
   ...fields,
 });
 
-const standing = (fields: Partial<ListState> = {}): ListState => ({
+const listState = (fields: Partial<ListState> = {}): ListState => ({
   content: null,
   offered: new Map(["1", "2", "3"].map((id) => [id, offered(id)])),
   listSaves: 0,
@@ -40,7 +40,7 @@ const codeOfPromise = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 const saved = (ids: readonly string[], fields: Partial<ListState> = {}, now = NOW): ListContent => {
-  const list = updateList(standing(fields), ids, now);
+  const list = updateList(listState(fields), ids, now);
   if (!list) throw new Error("nothing has changed");
   return list;
 };
@@ -98,9 +98,9 @@ describe("a visitor's list", () => {
 
   it("isn't written if nothing changes, but is if the order changes", () => {
     const content = saved(["1", "2"]);
-    expect(updateList(standing({ content }), ["1", "2"], NOW)).toBeNull();
-    expect(updateList(standing(), [], NOW)).toBeNull();
-    expect(updateList(standing({ content }), ["2", "1"], NOW)).not.toBeNull();
+    expect(updateList(listState({ content }), ["1", "2"], NOW)).toBeNull();
+    expect(updateList(listState(), [], NOW)).toBeNull();
+    expect(updateList(listState({ content }), ["2", "1"], NOW)).not.toBeNull();
   });
 });
 
@@ -120,7 +120,7 @@ describe("a list is refused beyond its bounds", () => {
     [{ byGallery: { saves: 9_999, lists: 500 }, content }, false],
     [{ listSaves: 200, content }, true],
   ])("after %j: %s", (fields, isTooMuch) => {
-    const code = codeOf(() => updateList(standing(fields), ["1"], NOW));
+    const code = codeOf(() => updateList(listState(fields), ["1"], NOW));
     expect(code).toBe(isTooMuch ? "wishlist/too-many" : "no refusal");
   });
 });
@@ -136,11 +136,11 @@ describe("the lists that a gallery's owner sees", () => {
   } as unknown as FoundWishlist;
 
   function wishlistsFor(role?: AccountRole) {
-    const asked: (string | null)[] = [];
+    const calls: (string | null)[] = [];
     return {
-      asked,
+      calls,
       listNewest: (owner: string | null) => {
-        asked.push(owner);
+        calls.push(owner);
         return Promise.resolve([list]);
       },
       count: (owner: string | null) => Promise.resolve(owner === null ? 9 : 1),
@@ -157,7 +157,7 @@ describe("the lists that a gallery's owner sees", () => {
       total: 1,
       wishlists: [{ id: "w1", type: "gallery", createdAt: 1, updatedAt: 2 }],
     });
-    expect(wishlists.asked).toEqual(["ada"]);
+    expect(wishlists.calls).toEqual(["ada"]);
     expect(await showWishlist(wishlists, "ada", "w1")).toMatchObject({
       wishlist: { id: "w1", items: [{ id: "1" }] },
       removedItems: [{ id: "2" }],
@@ -168,7 +168,7 @@ describe("the lists that a gallery's owner sees", () => {
     const boss = wishlistsFor("super-admin");
     expect(await listWishlists(boss, "boss", "*")).toMatchObject({ total: 9 });
     await listWishlists(boss, "boss", "ada");
-    expect(boss.asked).toEqual([null, "ada"]);
+    expect(boss.calls).toEqual([null, "ada"]);
     expect(await showWishlist(boss, "boss", "w1")).toMatchObject({ wishlist: { id: "w1" } });
     for (const role of [undefined, "admin"] as const) {
       const other = wishlistsFor(role);
@@ -211,7 +211,7 @@ describe("the cars that visitors want", () => {
   });
 
   it("are counted once per list, with the copies left of the most wanted", async () => {
-    const asked: (readonly string[])[] = [];
+    const calls: (readonly string[])[] = [];
     const found = await findWantedCars(
       {
         listItems: () =>
@@ -220,7 +220,7 @@ describe("the cars that visitors want", () => {
             [item("1"), item("2", "N/A")],
           ]),
         readStock: (_owner, ids) => {
-          asked.push(ids);
+          calls.push(ids);
           return Promise.resolve(new Map([["1", 1]]));
         },
       },
@@ -230,6 +230,6 @@ describe("the cars that visitors want", () => {
       { listingId: "1", sku: "DHR20", title: "Car 1", lists: 2, quantity: 1 },
       { listingId: "2", sku: null, title: "Car 2", lists: 1, quantity: null },
     ]);
-    expect(asked).toEqual([["1", "2"]]);
+    expect(calls).toEqual([["1", "2"]]);
   });
 });

@@ -28,10 +28,10 @@ function ports(change: Partial<HealthPorts> = {}) {
 
 describe("measureHealth", () => {
   it("counts eBay's refused deliveries by reason, and lists functions that failed", async () => {
-    const asked: string[][] = [];
+    const readRanges: string[][] = [];
     const { all } = ports({
       readCalls: (...days) => {
-        asked.push(days);
+        readRanges.push(days);
         return Promise.resolve({
           ebayWebhook: { calls: 90, refusals: 9, failures: 1, reasons: { stale: 2, forged: 7 } },
           saveListing: { calls: 40, refusals: 3, failures: 4 },
@@ -40,7 +40,7 @@ describe("measureHealth", () => {
       },
     });
     const health = getHealth.output.parse(await measureHealth(all));
-    expect(asked).toEqual([["2026-11-22", "2026-11-23"]]);
+    expect(readRanges).toEqual([["2026-11-22", "2026-11-23"]]);
     expect(health.webhooks).toEqual({
       received: 90,
       failed: 1,

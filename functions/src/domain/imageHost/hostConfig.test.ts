@@ -95,9 +95,9 @@ describe("the configuration as a super admin sees it", () => {
 });
 
 describe("a test of the keys", () => {
-  const asked = { cloudName: "c", apiKey: "k", apiSecret: "s" };
+  const input = { cloudName: "c", apiKey: "k", apiSecret: "s" };
   const tried = (fields: Partial<HostConfigPorts>, uploadPreset?: string) =>
-    testHostConfig({ ...ports(null, null), ...fields }, { ...asked, uploadPreset });
+    testHostConfig({ ...ports(null, null), ...fields }, { ...input, uploadPreset });
 
   it("says the plan and its use", async () => {
     expect(await tried({})).toEqual({

@@ -28,7 +28,7 @@ const NO_ACCESS = new AppError("ebay/refused", { ebayCode: "1100" });
 const REPLY = { act: "reply", text: "Yes, it is mint." } as const;
 const ACCEPT: Answer = { act: "accept", text: null };
 
-interface Given {
+interface DeskOptions {
   kind: InquiryKind;
   /** Decisions that eBay allows. */
   options: AnswerAct[];
@@ -37,7 +37,7 @@ interface Given {
 }
 
 /** A seller with one inquiry, and an eBay that holds the answers it has accepted. */
-async function desk(given: Partial<Given> = {}) {
+async function desk(given: Partial<DeskOptions> = {}) {
   const { kind = "question", options = ["reply"], hasMessageAccess = true, stored = {} } = given;
   let time = START;
   const now = () => time;
@@ -171,7 +171,7 @@ describe("an answer", () => {
   });
 
   it("goes out once wherever its call dies", async () => {
-    const prepare = async (given: Partial<Given>, answer: Answer) => {
+    const prepare = async (given: Partial<DeskOptions>, answer: Answer) => {
       const one = await desk(given);
       return { ...one, run: () => one.answer(answer) };
     };

@@ -22,7 +22,7 @@ const FOUND = (via: MessageSourceName | null): Inquiry => ({
   ...{ options: [], made: [], replies: [], messages: [], conversationId: null, isUnread: null, via },
 });
 
-interface Given {
+interface InquiryOptions {
   kind?: InquiryKind;
   status?: string | null;
   hasAccess?: boolean;
@@ -36,7 +36,7 @@ async function world({
   hasAccess = true,
   stored = {},
   message = FOUND("message"),
-}: Given = {}) {
+}: InquiryOptions = {}) {
   const done: unknown[] = [];
   const none = () => Promise.reject(new Error("not called here"));
   const source = (name: MessageSourceName): MessageSource => ({
@@ -111,7 +111,7 @@ describe("an offer, cancellation or return", () => {
 });
 
 describe("a question", () => {
-  it.each<["message" | "trading", Given]>([
+  it.each<["message" | "trading", InquiryOptions]>([
     ["message", {}],
     ["trading", { hasAccess: false }],
     ["trading", { stored: { seen: [], via: "trading" } }],
@@ -163,7 +163,7 @@ describe("a question", () => {
 });
 
 describe("a reply that may have been sent", () => {
-  const stored: Given["stored"] & object = { seen: [], via: "message" };
+  const stored: InquiryOptions["stored"] & object = { seen: [], via: "message" };
 
   it("is looked for only where it was sent", async () => {
     const { desk, done } = await world({ stored, message: null });

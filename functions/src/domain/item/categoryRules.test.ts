@@ -20,7 +20,7 @@ function world({
   fails = null as Error | null,
   isLeaf = true,
 } = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const taken: number[] = [];
   const written: [string, StoredRules][] = [];
   const ports: CategoryPorts = {
@@ -30,7 +30,7 @@ function world({
     },
     marketplace: {
       readCategory: (id) => {
-        asked.push(id);
+        requests.push(id);
         return fails ? Promise.reject(fails) : Promise.resolve(isLeaf ? rules(id) : null);
       },
       suggestCategories: (query) => Promise.resolve([{ id: "1", name: query, path: query }]),
@@ -42,7 +42,7 @@ function world({
     },
     now: () => NOW,
   };
-  return { ports, asked, taken, written };
+  return { ports, requests, taken, written };
 }
 
 describe("the rules of a category", () => {
@@ -57,15 +57,15 @@ describe("the rules of a category", () => {
   });
 
   it("are those of the default category if none is chosen", async () => {
-    const { ports, asked } = world();
+    const { ports, requests } = world();
     await readCategoryRules(ports, "ada", null);
-    expect(asked).toEqual([DEFAULT_CATEGORY_ID]);
+    expect(requests).toEqual([DEFAULT_CATEGORY_ID]);
   });
 
   it("serve from the store for a week", async () => {
     const fresh = world({ stored: { rules: rules("old"), readAt: NOW - 7 * DAY_MS + 1 } });
     expect(await readCategoryRules(fresh.ports, "ada", "222")).toEqual(rules("old"));
-    expect(fresh.asked).toEqual([]);
+    expect(fresh.requests).toEqual([]);
     const stale = world({ stored: { rules: rules("old"), readAt: NOW - 7 * DAY_MS } });
     expect(await readCategoryRules(stale.ports, "ada", "222")).toEqual(rules("222"));
   });
@@ -84,11 +84,11 @@ describe("the rules of a category", () => {
   });
 
   it("are unknown without a call left and without stored ones", async () => {
-    const { ports, asked } = world({ hasCalls: false });
+    const { ports, requests } = world({ hasCalls: false });
     await expect(readCategoryRules(ports, "ada", "222")).rejects.toMatchObject({
       code: "ebay/quota-exceeded",
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

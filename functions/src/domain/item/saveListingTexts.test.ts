@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { MAX_CONTACT_BRANDS } from "../../contract/item/listingTexts.ts";
 import { saveListingTexts } from "./saveListingTexts.ts";
 
-type Given = Parameters<typeof saveListingTexts>[2];
+type Texts = Parameters<typeof saveListingTexts>[2];
 
-async function save(given: Given, hasRoom = true) {
+async function save(given: Texts, hasRoom = true) {
   const saved: unknown[] = [];
   const store: Parameters<typeof saveListingTexts>[0] = {
     saveTemplate: (uid, template) => Promise.resolve(void saved.push(["template", uid, template])),

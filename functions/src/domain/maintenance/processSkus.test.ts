@@ -77,10 +77,10 @@ it.each([
   ["firebaseImages", ["storage of ada url"]],
   ["cloudinaryImages", ["host", "host url"]],
 ] as const)("reads a picture of %s where it is stored", async (place, sources) => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const answer = (source: string) => {
-    asked.push(source);
-    return Promise.resolve(new Uint8Array([asked.length]));
+    calls.push(source);
+    return Promise.resolve(new Uint8Array([calls.length]));
   };
   const read = createPictureReader({
     marketplace: { read: (url) => answer(`eBay ${url}`) },
@@ -91,7 +91,7 @@ it.each([
     },
   });
   expect(await read("ada", place, "url")).toEqual(new Uint8Array([sources.length]));
-  expect(asked).toEqual(sources);
+  expect(calls).toEqual(sources);
 });
 
 describe("a listing without a SKU", () => {

@@ -61,23 +61,24 @@ describe("a batch", () => {
       detail("bad", "error"),
       ...Array.from({ length: MAX_DETAILS }, (_, at) => detail(`L${at}`, "success")),
     ];
-    const kept = addBatch(runOf(), { details }).details;
-    expect(kept).toHaveLength(MAX_DETAILS);
-    expect(kept[0]?.listingId).toBe("bad");
-    expect(kept[1]?.listingId).toBe("L1");
+    const limited = addBatch(runOf(), { details }).details;
+    expect(limited).toHaveLength(MAX_DETAILS);
+    expect(limited[0]?.listingId).toBe("bad");
+    expect(limited[1]?.listingId).toBe("L1");
   });
 
   it("keeps failures in at most half of the list", () => {
     const failures = Array.from({ length: MAX_DETAILS }, (_, at) => detail(`F${at}`, "failed"));
-    const kept = addBatch(runOf(), { details: [...failures, detail("new", "success")] }).details;
-    expect(kept).toHaveLength(MAX_DETAILS);
-    expect(kept.at(-1)?.listingId).toBe("new");
-    expect(kept[0]?.listingId).toBe("F0");
+    const limited = addBatch(runOf(), { details: [...failures, detail("new", "success")] }).details;
+    expect(limited).toHaveLength(MAX_DETAILS);
+    expect(limited.at(-1)?.listingId).toBe("new");
+    expect(limited[0]?.listingId).toBe("F0");
   });
 });
 
 describe("the message of a run", () => {
-  const told = (fields: Partial<Run>, name: MaintenanceName = "purge") => describeState(name, runOf(fields));
+  const messageOf = (fields: Partial<Run>, name: MaintenanceName = "purge") =>
+    describeState(name, runOf(fields));
 
   test.each([
     ["purge", 1, "1 listing is in the trash."],
@@ -91,20 +92,22 @@ describe("the message of a run", () => {
     ["imageMigration", 1, "1 listing is done."],
     ["imageMigration", 2, "2 listings are done."],
   ] as const)("of a %s of %i is right", (name, successful, message) => {
-    expect(told({ status: "completed", successful }, name)).toBe(message);
+    expect(messageOf({ status: "completed", successful }, name)).toBe(message);
   });
 
   it("names all that didn't succeed", () => {
     const counts = { successful: 3, unavailable: 1, lowConfidence: 2, failed: 4, skipped: 5 };
-    expect(told({ status: "completed", ...counts })).toBe(
+    expect(messageOf({ status: "completed", ...counts })).toBe(
       "3 listings are in the trash, 1 without a readable number, 2 not sure enough, 4 failed, 5 skipped.",
     );
   });
 
   it("says that it starts, and that it stops", () => {
-    expect(told({ status: "starting", processed: 0 })).toBe("Starting.");
-    expect(told({ status: "in_progress", processed: 1, successful: 1 })).toBe("1 listing is in the trash.");
-    expect(told({ status: "in_progress", cancelRequested: true })).toMatch(/^It stops after/);
+    expect(messageOf({ status: "starting", processed: 0 })).toBe("Starting.");
+    expect(messageOf({ status: "in_progress", processed: 1, successful: 1 })).toBe(
+      "1 listing is in the trash.",
+    );
+    expect(messageOf({ status: "in_progress", cancelRequested: true })).toMatch(/^It stops after/);
   });
 
   it("is at 100 % when it is complete", () => {

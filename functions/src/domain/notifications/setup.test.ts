@@ -116,25 +116,25 @@ describe("subscribing", () => {
   );
 
   it("of the application adds our address for missing topics, and otherwise only reads", async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const subscribed = new Map<string, string>([["MARKETPLACE_ACCOUNT_DELETION", URL]]);
     const notifications = {
       listSubscribed: () => Promise.resolve(subscribed),
       registerDestination: (url: string) => {
-        asked.push(`destination ${url}`);
+        calls.push(`destination ${url}`);
         return Promise.resolve("d1");
       },
       subscribe: (topic: ApplicationTopic, id: string) => {
-        asked.push(`${topic} ${id}`);
+        calls.push(`${topic} ${id}`);
         subscribed.set(topic, URL);
         return Promise.resolve();
       },
     };
     await subscribeApplication(notifications, URL);
     await subscribeApplication(notifications, URL);
-    expect(asked).toEqual([`destination ${URL}`, "AUTHORIZATION_REVOCATION d1"]);
+    expect(calls).toEqual([`destination ${URL}`, "AUTHORIZATION_REVOCATION d1"]);
     await subscribeApplication(notifications, "https://moved");
-    expect(asked.slice(2)).toEqual([
+    expect(calls.slice(2)).toEqual([
       "destination https://moved",
       "MARKETPLACE_ACCOUNT_DELETION d1",
       "AUTHORIZATION_REVOCATION d1",
@@ -239,7 +239,7 @@ describe("a delivery", () => {
   });
 
   it("is stored without texts if its signature doesn't cover them", async () => {
-    const kept: Notice[] = [];
+    const notices: Notice[] = [];
     const details = {
       ...{ itemId: "110", orderId: null, entryId: "7" },
       ...{ title: "PAY HERE", person: "eve", amount: 999, text: "call me" },
@@ -248,7 +248,10 @@ describe("a delivery", () => {
     const ports: ReceivePorts = {
       reader: { read: () => Promise.resolve(forged) },
       accounts: { findOwner: () => Promise.resolve("ada") },
-      logs: { save: (_uid, told) => Promise.resolve((kept.push(told), { isNew: true, processed: false })) },
+      logs: {
+        save: (_uid, savedNotice) =>
+          Promise.resolve((notices.push(savedNotice), { isNew: true, processed: false })),
+      },
       inbox: { save: () => Promise.resolve(true) },
       isUsedUp: () => false,
       enqueue: () => Promise.resolve(),
@@ -256,8 +259,8 @@ describe("a delivery", () => {
       report: () => undefined,
     };
     await receiveNotification(ports, { body: new Uint8Array(), signature: null });
-    expect(JSON.stringify(kept)).not.toMatch(/PAY HERE|eve|999|call me/);
-    expect(kept[0]).toMatchObject({ details: { itemId: "110", entryId: "7" } });
+    expect(JSON.stringify(notices)).not.toMatch(/PAY HERE|eve|999|call me/);
+    expect(notices[0]).toMatchObject({ details: { itemId: "110", entryId: "7" } });
   });
 
   it.each([

@@ -88,8 +88,8 @@ describe("a buyer's address", () => {
   });
 
   it("isn't stored again when eBay returns an old order again", () => {
-    const told = { orderId: "o", createdAt: OLD - 1, buyer: "bo", ...personal } as unknown as Order;
-    expect(dropOldAddress(told, NOW)).toMatchObject({ buyer: "bo", ...erased });
-    expect(dropOldAddress({ ...told, createdAt: OLD }, NOW)).toMatchObject(personal);
+    const oldOrder = { orderId: "o", createdAt: OLD - 1, buyer: "bo", ...personal } as unknown as Order;
+    expect(dropOldAddress(oldOrder, NOW)).toMatchObject({ buyer: "bo", ...erased });
+    expect(dropOldAddress({ ...oldOrder, createdAt: OLD }, NOW)).toMatchObject(personal);
   });
 });

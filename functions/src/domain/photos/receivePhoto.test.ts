@@ -10,14 +10,14 @@ const MOST = 1_000;
 
 /** The bucket as the rules, Cloud Storage and `photos.save` treat it. */
 let trays: Map<string, { bytes: Uint8Array; generation: string }>;
-let kept: Uint8Array[];
+let stored: Uint8Array[];
 let generations: number;
 /** Called before and after each step, so that a test can end the process there. */
 let step: (what: string) => void;
 
 beforeEach(() => {
   trays = new Map();
-  kept = [];
+  stored = [];
   generations = 0;
   step = () => undefined;
 });
@@ -71,8 +71,8 @@ const receive = (sent: Parameters<typeof receivePhoto>[2], uid = UID) =>
     (bytes) =>
       doing("save", () => {
         // The first photo stays.
-        if (kept.length === 0) kept.push(bytes);
-        return kept[0] ?? expect.fail();
+        if (stored.length === 0) stored.push(bytes);
+        return stored[0] ?? expect.fail();
       }),
   );
 
@@ -90,7 +90,7 @@ describe("a photo in a tray", () => {
     const ended: string[] = [];
     for (let most = 0; ; most += 1) {
       trays = new Map();
-      kept = [];
+      stored = [];
       generations = 0;
       let done = 0;
       const reached: string[] = [];
@@ -108,7 +108,7 @@ describe("a photo in a tray", () => {
       ended.push(at);
       step = () => undefined;
       expect(await send(1)).toBe(bytes);
-      expect({ at, kept }).toEqual({ at, kept: [bytes] });
+      expect({ at, stored }).toEqual({ at, stored: [bytes] });
       expect([...trays.keys()].filter((path) => path !== `${UID}/00`)).toEqual([]);
     }
     expect(new Set(ended)).toEqual(
@@ -123,7 +123,7 @@ describe("a photo in a tray", () => {
       receive({ upload: uploads[1] }),
     ]);
     expect(other).toBe(one);
-    expect([kept.length, trays.size]).toEqual([1, 0]);
+    expect([stored.length, trays.size]).toEqual([1, 0]);
   });
 
   it("isn't taken for another one that has the tray by now, which stays", async () => {
@@ -131,20 +131,20 @@ describe("a photo in a tray", () => {
     trays.clear();
     const theirs = await put("00", photo("theirs"));
     await expect(receive({ upload: mine })).rejects.toMatchObject({ code: "image/not-uploaded" });
-    expect([kept, trays.size]).toEqual([[], 1]);
+    expect([stored, trays.size]).toEqual([[], 1]);
     expect(await receive({ upload: theirs })).toEqual(photo("theirs"));
   });
 
   it("isn't read by another seller", async () => {
     const upload = await put("00", photo("mine"));
     await expect(receive({ upload }, "mallory")).rejects.toMatchObject({ code: "image/not-uploaded" });
-    expect([kept, trays.size]).toEqual([[], 1]);
+    expect([stored, trays.size]).toEqual([[], 1]);
   });
 
   it("that is too large is refused and discarded without being kept", async () => {
     const upload = await put("00", new Uint8Array(MOST + 1));
     await expect(receive({ upload })).rejects.toMatchObject({ code: "image/too-large" });
-    expect([kept, trays.size]).toEqual([[], 0]);
+    expect([stored, trays.size]).toEqual([[], 0]);
   });
 });
 

@@ -9,7 +9,7 @@ const COUNT = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
 /** Listings in memory. A count writes like a transaction: all or nothing, and once. */
 function memoryPorts(listings: Record<string, StockFields>, live: readonly string[] = []) {
   const counts = new Map<string, ReadonlyMap<string, { outcome: CountOutcome; isLive: boolean }>>();
-  const told: [string, number][] = [];
+  const sentQuantities: [string, number][] = [];
   const settled: string[] = [];
   const ports: CountPorts = {
     counts: {
@@ -28,13 +28,13 @@ function memoryPorts(listings: Record<string, StockFields>, live: readonly strin
       },
     },
     changeQuantity(_uid, listingId) {
-      told.push([listingId, listings[listingId]?.quantity ?? -1]);
+      sentQuantities.push([listingId, listings[listingId]?.quantity ?? -1]);
       return Promise.resolve();
     },
     settleLotsOf: (_uid, ids) => Promise.resolve(void settled.push(...ids)),
     report: () => undefined,
   };
-  return { ports, told, settled };
+  return { ports, sentQuantities, settled };
 }
 
 const count = (ports: CountPorts, counted: { listingId: string; copies: number; expected: number }[]) =>
@@ -47,7 +47,7 @@ describe("a count", () => {
       fewer: { quantity: 2, storageBin: "A-01" },
       same: { quantity: 1, storageBin: "A-01" },
     };
-    const { ports, told } = memoryPorts(listings, ["more", "fewer", "same"]);
+    const { ports, sentQuantities } = memoryPorts(listings, ["more", "fewer", "same"]);
     const { results } = await count(ports, [
       { listingId: "more", copies: 4, expected: 2 },
       { listingId: "fewer", copies: 0, expected: 2 },
@@ -59,7 +59,7 @@ describe("a count", () => {
       fewer: { quantity: 0, storageBin: "A-01" },
       same: { quantity: 1 },
     });
-    expect(told).toEqual([
+    expect(sentQuantities).toEqual([
       ["more", 5],
       ["fewer", 0],
     ]);
@@ -67,12 +67,12 @@ describe("a count", () => {
 
   it("corrects once, and updates the marketplace again", async () => {
     const listings: Record<string, StockFields> = { car: { quantity: 2, storageBin: "A-01" } };
-    const { ports, told } = memoryPorts(listings, ["car"]);
+    const { ports, sentQuantities } = memoryPorts(listings, ["car"]);
     const counted = [{ listingId: "car", copies: 3, expected: 2 }];
     const first = await count(ports, counted);
     expect(await count(ports, counted)).toEqual(first);
     expect(listings["car"]?.quantity).toBe(3);
-    expect(told).toEqual([
+    expect(sentQuantities).toEqual([
       ["car", 3],
       ["car", 3],
     ]);
@@ -113,7 +113,7 @@ describe("a count", () => {
       sold: { quantity: 2, storageBin: "A-01", toPack },
     };
     const listings = structuredClone(before);
-    const { ports, told } = memoryPorts(listings, ["more", "none", "sold"]);
+    const { ports, sentQuantities } = memoryPorts(listings, ["more", "none", "sold"]);
     await count(ports, [
       { listingId: "more", copies: 4, expected: 2 },
       { listingId: "none", copies: 0, expected: 2 },
@@ -128,7 +128,7 @@ describe("a count", () => {
     for (const _attempt of [1, 2]) {
       await countPlace(ports, "ada", { countId, placeId: "A-01", counted: back });
       expect(listings).toEqual(before);
-      expect(told.slice(-3)).toEqual([
+      expect(sentQuantities.slice(-3)).toEqual([
         ["more", 3],
         ["none", 2],
         ["sold", 2],

@@ -77,19 +77,19 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe("ending a person's sessions", () => {
   function ending() {
-    const told: string[] = [];
+    const endedSessions: string[] = [];
     const made = world();
-    const ends = { endSessions: (uid: string) => Promise.resolve(void told.push(uid)) };
+    const ends = { endSessions: (uid: string) => Promise.resolve(void endedSessions.push(uid)) };
     const ports = { records: made.ports.records, ends, now: () => 1_000_999 };
-    return { ...made, told, ending: ports };
+    return { ...made, endedSessions, ending: ports };
   }
 
   it("refuses those that began before, or in the same second, and admits the next one", async () => {
-    const { account, put, signIn, told, ending: ports } = ending();
+    const { account, put, signIn, endedSessions, ending: ports } = ending();
     account("ada");
     await put("ada", { accountRole: "admin" });
     expect(await signOutUser(ports, "dora", "ada")).toEqual({ success: true });
-    expect(told).toEqual(["ada"]);
+    expect(endedSessions).toEqual(["ada"]);
     for (const before of [0, 999, 1_000]) {
       expect(await codeOf(findRole(ports.records, "ada", before))).toBe("auth/signed-out");
       expect(await codeOf(signIn("ada", before))).toBe("auth/signed-out");
@@ -101,15 +101,15 @@ describe("ending a person's sessions", () => {
   });
 
   it("is refused for the own row and for nobody, and ends nothing", async () => {
-    const { put, told, user, ending: ports } = ending();
+    const { put, endedSessions, user, ending: ports } = ending();
     await put("dora", { accountRole: "super-admin" });
     expect(await codeOf(signOutUser(ports, "dora", "dora"))).toBe("user/own-row");
     expect(await codeOf(signOutUser(ports, "dora", "nobody"))).toBe("user/not-found");
-    expect(told).toEqual([]);
+    expect(endedSessions).toEqual([]);
     expect(await user("dora")).toEqual({ accountRole: "super-admin" });
     expect(await user("nobody")).toBeUndefined();
     expect(await endSessions(ports, "dora")).toEqual({ success: true });
-    expect(told).toEqual(["dora"]);
+    expect(endedSessions).toEqual(["dora"]);
   });
 
   it("leaves a person without a record without a role", async () => {

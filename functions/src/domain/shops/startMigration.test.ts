@@ -221,9 +221,9 @@ describe("starting a fetch", () => {
 describe("starting an import", () => {
   const fetched = { runId: "run", isFetched: true, task: "fetch", status: "completed" } as const;
   const importOf = (has: World, productIds: number[], yours: "skip" | "raise" = "skip") => {
-    const told = world({ ...has, shopOperation: { ...fetched, ...has.shopOperation } });
-    return startImport(told.ports, "ada", { runId: "run", productIds, yours }).then((answer) => ({
-      ...told,
+    const context = world({ ...has, shopOperation: { ...fetched, ...has.shopOperation } });
+    return startImport(context.ports, "ada", { runId: "run", productIds, yours }).then((answer) => ({
+      ...context,
       answer,
     }));
   };

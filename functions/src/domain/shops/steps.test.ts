@@ -75,7 +75,7 @@ function world(has: World = {}) {
   const quantities: [string, number][] = [];
   const photos: string[] = [];
   const reported: string[] = [];
-  const asked: (readonly number[])[] = [];
+  const requestedIds: (readonly number[])[] = [];
   const soughtIds: string[] = [];
   const soughtSkus: string[] = [];
   /** Listings whose lots were settled. */
@@ -94,7 +94,7 @@ function world(has: World = {}) {
         _keys: unknown,
         { ids, page: at, perPage }: { ids?: number[]; page: number; perPage: number },
       ) => {
-        if (ids) asked.push(ids);
+        if (ids) requestedIds.push(ids);
         const all = (has.products ?? []).filter(({ id }) => ids === undefined || ids.includes(id));
         const size = has.perPage ?? perPage;
         return Promise.resolve({
@@ -170,7 +170,7 @@ function world(has: World = {}) {
     quantities,
     photos,
     reported,
-    asked,
+    requestedIds,
     soughtIds,
     soughtSkus,
     followed,
@@ -178,11 +178,16 @@ function world(has: World = {}) {
 }
 
 const imported = async (has: World, fields: Partial<ShopOperation> = {}) => {
-  const told = world(has);
+  const context = world(has);
   const state = shopOperation({ isFetched: true, pages: 1, ...fields });
-  const step = await importStep(told.ports, "ada", KEYS, state);
+  const step = await importStep(context.ports, "ada", KEYS, state);
   const { operation, effects } = step?.apply(state) ?? {};
-  return { ...told, operation, effects, outcomes: effects?.pages?.[0]?.rows.map(({ outcome }) => outcome) };
+  return {
+    ...context,
+    operation,
+    effects,
+    outcomes: effects?.pages?.[0]?.rows.map(({ outcome }) => outcome),
+  };
 };
 
 describe("a step of an import", () => {
@@ -208,11 +213,11 @@ describe("a step of an import", () => {
 
   it("processes six rows, and requests only those from the shop", async () => {
     const ids = [1, 2, 3, 4, 5, 6, 7];
-    const { asked, outcomes } = await imported({
+    const { requestedIds, outcomes } = await imported({
       products: ids.map((id) => product({ id })),
       rows: ids.map((id) => row(id)),
     });
-    expect(asked).toEqual([[1, 2, 3, 4, 5, 6]]);
+    expect(requestedIds).toEqual([[1, 2, 3, 4, 5, 6]]);
     expect(outcomes?.filter(Boolean)).toHaveLength(6);
   });
 
@@ -275,12 +280,12 @@ describe("a step of an import", () => {
       ...{ id: 7, sku: "RED-7", price: "6.25", manageStock: true, stockQuantity: 2 },
       ...{ stockStatus: "instock", isVirtual: false, description: "", image: null, attributes: [] },
     };
-    const { made, asked, outcomes } = await imported({
+    const { made, requestedIds, outcomes } = await imported({
       products: [product({ id: 9, type: "variable", variations: [7, 8] })],
       variations: { 9: [{ ...variation, id: 8, sku: "BLUE-8" }, variation] },
       rows: [row(7, { parentId: 9 })],
     });
-    expect(asked).toEqual([[9]]);
+    expect(requestedIds).toEqual([[9]]);
     expect(made).toMatchObject([[idOf(7), { sku: "RED-7", price: 6.25, quantity: 2 }]]);
     expect(outcomes).toMatchObject([{ result: "created", listingId: idOf(7) }]);
   });
@@ -331,14 +336,14 @@ describe("pictures of an import", () => {
   });
 
   it("stop the step if the seller's bytes of the day are used up, so that no row is made without them", async () => {
-    const told = world({
+    const context = world({
       products: [product({ id: 1, images })],
       pictures: { "https://shop.example/b.jpg": "over" },
       rows: [row(1)],
     });
-    const step = importStep(told.ports, "ada", KEYS, shopOperation({ isFetched: true, pages: 1 }));
+    const step = importStep(context.ports, "ada", KEYS, shopOperation({ isFetched: true, pages: 1 }));
     await expect(step).rejects.toMatchObject({ code: "images/day-used" });
-    expect(told.made).toEqual([]);
+    expect(context.made).toEqual([]);
   });
 
   it("that an earlier attempt has copied aren't copied again", async () => {

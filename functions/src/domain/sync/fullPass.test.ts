@@ -19,7 +19,7 @@ const RUN: SyncRun = {
   ...{ lastSync: 300_000, isConnected: true, processed: 3, total: 9 },
 };
 
-interface Given {
+interface WorldOptions {
   locals?: LocalListing[];
   seen?: string[];
   items?: SellerItem[];
@@ -37,7 +37,7 @@ function world({
   total = 0,
   there = [],
   conflicts = [],
-}: Given) {
+}: WorldOptions) {
   const done: unknown[] = [];
   const writes: ListingWrite[] = [];
   const none = () => Promise.reject(new Error("not called here"));
@@ -135,7 +135,7 @@ describe("a page of the items for sale", () => {
 });
 
 describe("a page of the items that ended", () => {
-  const read = (given: Given, page: number, run = RUN) => {
+  const read = (given: WorldOptions, page: number, run = RUN) => {
     const { ports, pass, done } = world(given);
     return readEndedPage(ports, "ada", run, { step: "ended", pages: 2, page }, pass).then((result) => ({
       result,
@@ -170,7 +170,7 @@ describe("a page of the items that ended", () => {
 });
 
 describe("the listings that were on no page", () => {
-  const read = async (given: Given, place: { after?: string; knowsEnded?: boolean } = {}) => {
+  const read = async (given: WorldOptions, place: { after?: string; knowsEnded?: boolean } = {}) => {
     const { ports, pass, done, writes } = world(given);
     const cursor = { step: "missing", pages: 2, after: "", knowsEnded: false, ...place } as const;
     const result = await readMissing(ports, "ada", RUN, cursor, pass);

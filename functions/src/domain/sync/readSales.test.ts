@@ -9,7 +9,7 @@ import { sampleItem, sampleSynced } from "./testing/sampleItems.ts";
 const ITEM: ReadItem = sampleItem("110", { title: "Camaro" });
 
 function world(listing: Partial<SyncedListing> | null, item: ReadItem | null = ITEM) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const writes: ListingWrite[] = [];
   const none = () => Promise.reject(new Error("not called here"));
   const local = { id: "L1", version: 1, listing: listing && { ...sampleSynced(ITEM), ...listing } };
@@ -26,18 +26,18 @@ function world(listing: Partial<SyncedListing> | null, item: ReadItem | null = I
     marketplace: {
       ...{ readChanges: none, readPage: none, listEnded: none },
       readItem: (token, itemId) => {
-        asked.push([token, itemId]);
+        calls.push([token, itemId]);
         return Promise.resolve(item);
       },
     },
   };
-  return { asked, writes, read: (id = "L1") => readSales(ports, "ada", id) };
+  return { calls, writes, read: (id = "L1") => readSales(ports, "ada", id) };
 }
 
 it("applies the item at the marketplace to the listing", async () => {
-  const { asked, writes, read } = world({}, { ...ITEM, price: 5 });
+  const { calls, writes, read } = world({}, { ...ITEM, price: 5 });
   await read();
-  expect(asked).toEqual([["token of ada", "110"]]);
+  expect(calls).toEqual([["token of ada", "110"]]);
   expect(writes).toMatchObject([{ kind: "update", local: { id: "L1" }, fields: { price: 5 } }]);
 });
 
@@ -46,13 +46,13 @@ it.each([
   ["a damaged listing", null, "L1"],
   ["a listing that doesn't exist", {}, "L2"],
 ])("asks the marketplace nothing for %s", async (_, listing, id) => {
-  const { asked, writes, read } = world(listing);
+  const { calls, writes, read } = world(listing);
   await read(id);
-  expect([asked, writes]).toEqual([[], []]);
+  expect([calls, writes]).toEqual([[], []]);
 });
 
 it("changes nothing if the marketplace no longer has the item", async () => {
-  const { asked, writes, read } = world({}, null);
+  const { calls, writes, read } = world({}, null);
   await read();
-  expect([asked.length, writes]).toEqual([1, []]);
+  expect([calls.length, writes]).toEqual([1, []]);
 });

@@ -15,14 +15,20 @@ const ITEM: ReadItem = sampleItem("110", { title: "Camaro" });
 const WHOLE = wholeItem({ itemId: "110" });
 const LISTING = sampleSynced(ITEM);
 
-interface Given {
+interface WorldOptions {
   listing?: Partial<SyncedListing> | null;
   item?: ReadItem | null;
   stored?: ItemAtEbay | null;
   role?: AccountRole;
   conflicts?: number[];
 }
-function world({ listing = {}, item = ITEM, stored = WHOLE, role = "user", conflicts = [] }: Given = {}) {
+function world({
+  listing = {},
+  item = ITEM,
+  stored = WHOLE,
+  role = "user",
+  conflicts = [],
+}: WorldOptions = {}) {
   const done: unknown[] = [];
   const writes: ListingWrite[] = [];
   const note = (...call: unknown[]) => Promise.resolve(void done.push(call));

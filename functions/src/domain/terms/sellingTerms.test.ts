@@ -54,8 +54,11 @@ function world({ policies = null, keeps = false, fails = {} }: World = {}) {
 
 const { accountPolicies: _, ...TERMS } = SAMPLE_TERMS;
 const save = (has: World, terms: object = {}, keepsSoldOut: boolean | null = null) => {
-  const told = world(has);
-  return { ...told, saving: saveTerms(told.ports, "ada", { terms: { ...TERMS, ...terms }, keepsSoldOut }) };
+  const context = world(has);
+  return {
+    ...context,
+    saving: saveTerms(context.ports, "ada", { terms: { ...TERMS, ...terms }, keepsSoldOut }),
+  };
 };
 
 describe("what an account offers", () => {

@@ -91,21 +91,21 @@ it("keeps the log if the clearing was undone in between", async () => {
 
 it("deletes each generation of a photo that no call has read, and tries a failed one in the next run", async () => {
   const photo = (path: string, generation: string, dueAt: number) => ({ path, generation, dueAt });
-  let kept = [photo("a", "1", 1), photo("a", "2", 2), photo("stuck", "1", 3), photo("b", "1", 4)];
+  let photosLeft = [photo("a", "1", 1), photo("a", "2", 2), photo("stuck", "1", 3), photo("b", "1", 4)];
   const reports: string[] = [];
   const removed = await sweep(
     sweepIncoming({
       listForgotten: (now, limit) =>
-        Promise.resolve(kept.filter(({ dueAt }) => dueAt <= now).slice(0, limit)),
+        Promise.resolve(photosLeft.filter(({ dueAt }) => dueAt <= now).slice(0, limit)),
       discardForgotten: (one) => {
         if (one.path === "stuck") return Promise.reject(new Error("no network"));
-        kept = kept.filter((other) => other !== one);
+        photosLeft = photosLeft.filter((other) => other !== one);
         return Promise.resolve();
       },
     }),
     { now: () => 4, report: (message) => reports.push(message) },
   );
   expect(removed).toBe(3);
-  expect(kept).toEqual([photo("stuck", "1", 3)]);
+  expect(photosLeft).toEqual([photo("stuck", "1", 3)]);
   expect(reports).toEqual(["a photo that no call has read in the trash could not be deleted"]);
 });

@@ -109,7 +109,7 @@ describe("measuring", () => {
 
   function ports(at: number, stored: Record<string, object> = {}) {
     const records = new Map(Object.entries(stored));
-    const asked: string[] = [];
+    const calls: string[] = [];
     const made: UsagePorts = {
       days: {
         read: (from, to) =>
@@ -126,52 +126,52 @@ describe("measuring", () => {
         },
       },
       measureStorage: () => {
-        asked.push("storage");
+        calls.push("storage");
         return Promise.resolve({ files: 2, bytes: 3 });
       },
       measureDatabase: () => {
-        asked.push("database");
+        calls.push("database");
         return Promise.resolve(5);
       },
       measureCloudinary: () => {
-        asked.push("cloudinary");
+        calls.push("cloudinary");
         return Promise.resolve(cloudinary);
       },
       now: () => at,
-      report: () => asked.push("reported"),
+      report: () => calls.push("reported"),
     };
-    return { made, asked, records };
+    return { made, calls, records };
   }
 
   it("runs at most every 15 minutes for the image host and every 6 hours for the files", async () => {
-    const { made, asked } = ports(NOON);
+    const { made, calls } = ports(NOON);
     await measureToday(made);
     await measureToday(made);
-    expect(asked.sort()).toEqual(["cloudinary", "database", "storage"]);
+    expect(calls.sort()).toEqual(["cloudinary", "database", "storage"]);
     await measureToday({ ...made, now: () => NOON + 15 * 60_000 });
-    expect(asked).toHaveLength(4);
-    expect(asked.at(-1)).toBe("cloudinary");
+    expect(calls).toHaveLength(4);
+    expect(calls.at(-1)).toBe("cloudinary");
     await measureToday({ ...made, now: () => NOON + 16 * 60_000 }, { force: true });
-    expect(asked).toHaveLength(7);
+    expect(calls).toHaveLength(7);
   });
 
   it("continues when one measurement fails, and keeps the last values", async () => {
-    const { made, asked, records } = ports(NOON);
+    const { made, calls, records } = ports(NOON);
     await measureToday(made);
     const down = { ...made, measureCloudinary: () => Promise.reject(new Error("down")) };
     await measureToday(down, { force: true });
-    expect(asked).toContain("reported");
+    expect(calls).toContain("reported");
     expect(records.get("2026-11-18")).toMatchObject({ cloudinary: { plan: "Free" }, storage: { files: 2 } });
   });
 
   it("is repeated for days that are to be overwritten", async () => {
-    const { made, asked } = ports(NOON);
+    const { made, calls } = ports(NOON);
     const days = { startDate: "2026-11-18", endDate: "2026-11-18" };
     await backfillDailyMetrics(made, { ...days, overwrite: false });
     await backfillDailyMetrics(made, { ...days, overwrite: false });
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
     await backfillDailyMetrics(made, { ...days, overwrite: true });
-    expect(asked).toHaveLength(6);
+    expect(calls).toHaveLength(6);
   });
 
   it("precedes the image host's usage of the current month", async () => {

@@ -123,15 +123,15 @@ describe("the business policies", () => {
 });
 
 test("tests the REST APIs with one small request each", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get("https://*", ({ request }) => {
-      asked.push(`${request.headers.get("Authorization")} ${request.url}`);
+      requests.push(`${request.headers.get("Authorization")} ${request.url}`);
       return HttpResponse.json({});
     }),
   );
   for (const probe of ["token", "businessPolicies", "orders"] as const) await calls.probes[probe]("access");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     "Bearer access https://apiz.test/commerce/identity/v1/user/",
     "Bearer access https://api.test/sell/account/v1/fulfillment_policy?marketplace_id=EBAY_US",
     "Bearer access https://api.test/sell/fulfillment/v1/order?limit=1",

@@ -17,14 +17,14 @@ interface Policies {
 
 /** Answers the three requests, and returns their addresses and tokens. */
 function ebay({ fulfillment = [], payment = [], back = [] }: Policies = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answer = (kind: string, list: object[]) =>
     http.get(`${ACCOUNT}/${kind}_policy`, ({ request }) => {
-      asked.push(`${request.headers.get("Authorization")} ${request.url.slice(ACCOUNT.length)}`);
+      requests.push(`${request.headers.get("Authorization")} ${request.url.slice(ACCOUNT.length)}`);
       return HttpResponse.json(list.length === 0 ? {} : { [`${kind}Policies`]: list });
     });
   server.use(answer("fulfillment", fulfillment), answer("payment", payment), answer("return", back));
-  return asked;
+  return requests;
 }
 const read = () => readAccountPolicies(TEST_SETTINGS, "access");
 const option = (costType: string, ...shippingServices: object[]) => ({
@@ -37,9 +37,9 @@ const readShipping = async (...shippingOptions: object[]) => {
 
 describe("the business policies", () => {
   it("are read for eBay US, and are none if eBay lists none", async () => {
-    const asked = ebay();
+    const requests = ebay();
     expect(await read()).toEqual({ shipping: [], payment: [], return: [] });
-    expect(asked.toSorted()).toEqual([
+    expect(requests.toSorted()).toEqual([
       "Bearer access /fulfillment_policy?marketplace_id=EBAY_US",
       "Bearer access /payment_policy?marketplace_id=EBAY_US",
       "Bearer access /return_policy?marketplace_id=EBAY_US",

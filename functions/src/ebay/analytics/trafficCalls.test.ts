@@ -9,17 +9,17 @@ const traffic = createEbayTrafficCalls(TEST_SETTINGS);
 const DAYS = { from: "2026-10-01", to: "2026-10-30" };
 
 function answers(answer: object, status = 200) {
-  const asked: { headers: Headers; query: Record<string, string> }[] = [];
+  const requests: { headers: Headers; query: Record<string, string> }[] = [];
   server.use(
     http.get("https://api.test/sell/analytics/v1/traffic_report", ({ request }) => {
-      asked.push({
+      requests.push({
         headers: request.headers,
         query: Object.fromEntries(new URL(request.url).searchParams),
       });
       return HttpResponse.json(answer, { status });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const KEYS = ["LISTING_IMPRESSION_TOTAL", "LISTING_VIEWS_TOTAL", "TRANSACTION"];
@@ -37,10 +37,10 @@ const record = (id: unknown, ...values: unknown[]) => ({
 
 describe("a traffic report", () => {
   it("is asked for the items and days", async () => {
-    const asked = answers(reportOf());
+    const requests = answers(reportOf());
     await traffic.report("t", ["1", "2"], DAYS);
-    expect(asked[0]?.headers.get("Authorization")).toBe("Bearer t");
-    expect(asked[0]?.query).toEqual({
+    expect(requests[0]?.headers.get("Authorization")).toBe("Bearer t");
+    expect(requests[0]?.query).toEqual({
       dimension: "LISTING",
       metric: "LISTING_VIEWS_TOTAL,LISTING_IMPRESSION_TOTAL,TRANSACTION",
       filter: "marketplace_ids:{EBAY_US},listing_ids:{1|2},date_range:[20261001..20261030]",

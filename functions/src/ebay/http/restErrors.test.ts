@@ -62,9 +62,9 @@ describe("an answer of a REST API", () => {
       failureOf(answer(400, { errors: [{ errorId, message: "No." }] }), schema, subject).params;
     expect(refused(7)).toEqual({ message: "No.", ebayCode: "7", field: "firebaseImages" });
     expect(refused(8)).toEqual({ message: "No.", ebayCode: "8" });
-    const asked: string[] = [];
-    const findField = (code: string) => void asked.push(code);
+    const requests: string[] = [];
+    const findField = (code: string) => void requests.push(code);
     failureOf(answer(400, ""), schema, { ...subject, findField });
-    expect(asked).toEqual([""]);
+    expect(requests).toEqual([""]);
   });
 });

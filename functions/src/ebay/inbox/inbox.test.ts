@@ -23,7 +23,7 @@ const offer = (id: string, status: string, content = "") =>
 
 /** Answers like the Post-Order API and the Negotiation API, and records the requests. */
 function rest(answer: object | null, status = 200) {
-  const asked: {
+  const requests: {
     method: string;
     path: string;
     query: Record<string, string>;
@@ -35,7 +35,7 @@ function rest(answer: object | null, status = 200) {
     http.all("https://api.test/*", async ({ request }) => {
       const { pathname, searchParams } = new URL(request.url);
       const text = await request.text();
-      asked.push({
+      requests.push({
         method: request.method,
         path: pathname,
         query: Object.fromEntries(searchParams),
@@ -46,7 +46,7 @@ function rest(answer: object | null, status = 200) {
       return answer === null ? new HttpResponse(null, { status }) : HttpResponse.json(answer, { status });
     }),
   );
-  return asked;
+  return requests;
 }
 
 describe("offers", () => {
@@ -156,25 +156,27 @@ describe("an answer", () => {
     ],
     [{ act: "receiveReturn" }, "/return/1%202/mark_as_received", { quantity: 2 }],
   ])("to a cancellation or return: %o", async (answer, path, body) => {
-    const asked = rest(null, 204);
+    const requests = rest(null, 204);
     await send(answer);
-    expect(asked).toMatchObject([{ method: "POST", path: `/post-order/v2${path}`, authorization: "IAF t" }]);
-    expect([asked[0]?.query, asked[0]?.body]).toEqual([{}, body]);
+    expect(requests).toMatchObject([
+      { method: "POST", path: `/post-order/v2${path}`, authorization: "IAF t" },
+    ]);
+    expect([requests[0]?.query, requests[0]?.body]).toEqual([{}, body]);
   });
 
   it("without a number of copies names none", async () => {
-    const asked = rest({});
+    const requests = rest({});
     await send({ act: "receiveReturn" }, { quantity: null });
-    expect(asked[0]?.body).toEqual({});
+    expect(requests[0]?.body).toEqual({});
   });
 
   it("that the Post-Order API refuses has its words", async () => {
     const error = [{ errorId: 1703, message: "Already closed.", longMessage: "It is already closed." }];
-    const asked = rest({ error }, 409);
+    const requests = rest({ error }, 409);
     await expect(send({ act: "approveCancellation" })).rejects.toMatchObject({
       code: "ebay/refused",
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     rest({}, 401);
     await expect(send({ act: "approveCancellation" })).rejects.toMatchObject({
       code: "ebay/authorization-expired",
@@ -193,7 +195,7 @@ describe("cancellations", () => {
 
   it("wait for the seller, unless the seller has asked", async () => {
     const own = found({ cancelId: 5002, requestorType: "SELLER" });
-    const asked = rest({ cancellations: [found({ requestorType: "BUYER" }), own], total: 101 });
+    const requests = rest({ cancellations: [found({ requestorType: "BUYER" }), own], total: 101 });
     const { inquiries: all, hasMore } = await inquiries.readCancellations("t", 0, 1);
     expect(hasMore).toBe(true);
     expect(all).toEqual([
@@ -203,7 +205,7 @@ describe("cancellations", () => {
         options: ["approveCancellation", "rejectCancellation"],
       }),
     ]);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       path: "/post-order/v2/cancellation/search",
       query: { offset: "0", limit: "100" },
     });
@@ -278,9 +280,9 @@ describe("offers to watchers", () => {
   const negotiation = createEbayNegotiationCalls(TEST_SETTINGS);
 
   it("are sent for one copy, without counteroffers", async () => {
-    const asked = rest({ offers: [{}, {}] });
+    const requests = rest({ offers: [{}, {}] });
     expect(await negotiation.offer("t", { itemId: "110", price: 2.5, message: "" })).toEqual({ buyers: 2 });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       ...{ method: "POST", authorization: "Bearer t", site: "EBAY_US" },
       path: "/sell/negotiation/v1/send_offer_to_interested_buyers",
       body: {
@@ -289,21 +291,21 @@ describe("offers to watchers", () => {
         offeredItems: [{ listingId: "110", price: { currency: "USD", value: "2.50" }, quantity: 1 }],
       },
     });
-    expect(asked[0]?.body).not.toHaveProperty("message");
+    expect(requests[0]?.body).not.toHaveProperty("message");
   });
 
   it("have the seller's words", async () => {
-    const asked = rest({});
+    const requests = rest({});
     expect(await negotiation.offer("t", { itemId: "110", price: 2, message: "For you" })).toEqual({
       buyers: 0,
     });
-    expect(asked[0]?.body).toMatchObject({ message: "For you" });
+    expect(requests[0]?.body).toMatchObject({ message: "For you" });
   });
 
   it("are for the items that eBay lists", async () => {
-    const asked = rest({ eligibleItems: [{ listingId: "1" }, { listingId: "2" }], next: "https://next" });
+    const requests = rest({ eligibleItems: [{ listingId: "1" }, { listingId: "2" }], next: "https://next" });
     expect(await negotiation.listEligible("t", 2)).toEqual({ itemIds: ["1", "2"], hasMore: true });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       ...{ path: "/sell/negotiation/v1/find_eligible_items", query: { limit: "200", offset: "200" } },
       ...{ authorization: "Bearer t", site: "EBAY_US" },
     });

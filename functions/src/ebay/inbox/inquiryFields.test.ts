@@ -15,7 +15,7 @@ const question = (
   ...fields,
 });
 const MAY = (day: number) => `2026-05-0${day}T00:00:00.000Z`;
-const asked = (id: string, at: number | null) => ({
+const questionOf = (id: string, at: number | null) => ({
   ...{ ids: [makeMessageId("trading", id)], from: "buyer", text: `Question ${id}`, at, media: [] },
 });
 
@@ -34,10 +34,10 @@ describe("questions", () => {
         ...{ title: "Camaro", person: "bob", status: "Unanswered", options: ["reply"], via: "trading" },
         at: Date.UTC(2026, 4, 3),
         messages: [
-          asked("1", Date.UTC(2026, 4, 1)),
+          questionOf("1", Date.UTC(2026, 4, 1)),
           answer("Yes", 0),
           answer("Gladly", 1),
-          asked("2", Date.UTC(2026, 4, 3)),
+          questionOf("2", Date.UTC(2026, 4, 3)),
         ],
       },
     ]);
@@ -62,7 +62,7 @@ describe("questions", () => {
       { ...question("4", MAY(1)), Question: { MessageID: "4" } },
     ]);
     expect(found.map(({ messages }) => messages)).toEqual([
-      [asked("2", null), asked("1", Date.UTC(2026, 4, 1))],
+      [questionOf("2", null), questionOf("1", Date.UTC(2026, 4, 1))],
     ]);
   });
 

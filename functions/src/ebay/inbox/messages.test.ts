@@ -102,13 +102,13 @@ describe("questions by the Trading API", () => {
 
 /** Answers by path, and records the requests. */
 function answer(bodies: Readonly<Record<string, object | null>>, status = 200) {
-  const asked: { path: string; query: Record<string, string>; body: unknown }[] = [];
+  const requests: { path: string; query: Record<string, string>; body: unknown }[] = [];
   ebay.use(
     http.all("https://api.test/commerce/message/v1/*", async ({ request }) => {
       const { pathname, searchParams } = new URL(request.url);
       const path = pathname.replace("/commerce/message/v1/", "");
       const text = await request.text();
-      asked.push({
+      requests.push({
         path,
         query: Object.fromEntries(searchParams),
         body: text === "" ? null : JSON.parse(text),
@@ -117,7 +117,7 @@ function answer(bodies: Readonly<Record<string, object | null>>, status = 200) {
       return body === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body, { status });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const message = (fields: object) => ({
@@ -138,7 +138,7 @@ describe("messages by the Message API", () => {
       },
       ...fields,
     });
-    const asked = answer({
+    const requests = answer({
       conversation: {
         conversations: [
           listed(message({})),
@@ -155,7 +155,7 @@ describe("messages by the Message API", () => {
     const from = Date.UTC(2026, 10, 20);
     const { conversations, hasMore } = await rest.list(SELLER, { from, to: 0 }, 2);
     expect(hasMore).toBe(true);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       query: { conversation_type: "FROM_MEMBERS", limit: "50", offset: "50" },
     });
     expect(conversations).toMatchObject([
@@ -175,7 +175,7 @@ describe("messages by the Message API", () => {
 
   it("of a conversation are read with their pictures, of which only eBay's have an address", async () => {
     const media = (mediaUrl: string) => ({ mediaName: "photo.jpg", mediaType: "IMAGE", mediaUrl });
-    const asked = answer({
+    const requests = answer({
       "conversation/900": {
         messages: [
           message({
@@ -196,7 +196,7 @@ describe("messages by the Message API", () => {
       },
     });
     const found = await rest.open(SELLER, subject);
-    expect(asked[0]?.query).toEqual({ conversation_type: "FROM_MEMBERS", limit: "50" });
+    expect(requests[0]?.query).toEqual({ conversation_type: "FROM_MEMBERS", limit: "50" });
     expect(found).toMatchObject({ isOpen: false, isUnread: true, via: "message" });
     expect(found?.messages).toMatchObject([
       { ids: ["message:1"], from: "buyer", at: Date.UTC(2026, 10, 21, 10) },
@@ -211,7 +211,7 @@ describe("messages by the Message API", () => {
   });
 
   it("of a conversation that another source has listed are found by buyer and item", async () => {
-    const asked = answer({
+    const requests = answer({
       conversation: {
         conversations: [{ conversationId: "7" }, { conversationId: "901", referenceId: "110" }],
       },
@@ -220,7 +220,7 @@ describe("messages by the Message API", () => {
     expect(await rest.open(SELLER, { ...subject, conversationId: null })).toMatchObject({
       conversationId: "901",
     });
-    expect(asked[0]?.query).toMatchObject({
+    expect(requests[0]?.query).toMatchObject({
       ...{ other_party_username: "bob", reference_type: "LISTING", reference_id: "110" },
     });
     answer({ conversation: { conversations: [] } });
@@ -228,9 +228,9 @@ describe("messages by the Message API", () => {
   });
 
   it("are sent once, and refused in eBay's words", async () => {
-    const asked = answer({ send_message: { messageId: 5 } }, 201);
+    const requests = answer({ send_message: { messageId: 5 } }, 201);
     await rest.reply(SELLER, subject, "Yes.");
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { path: "send_message", query: {}, body: { conversationId: "900", messageText: "Yes." } },
     ]);
     const errors = [{ errorId: 355_013, message: "The messageText string exceeds 2000." }];
@@ -247,10 +247,10 @@ describe("messages by the Message API", () => {
   });
 
   it("are marked as read or unread, if eBay has the conversation", async () => {
-    const asked = answer({});
+    const requests = answer({});
     await rest.markRead(SELLER, subject, true);
     await rest.markRead(SELLER, { ...subject, conversationId: null }, true);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         ...{ path: "update_conversation", query: {} },
         body: { conversationId: "900", conversationType: "FROM_MEMBERS", read: true },

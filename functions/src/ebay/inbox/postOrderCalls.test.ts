@@ -16,16 +16,16 @@ const API = "https://api.test/post-order/v2";
 const FROM = Date.UTC(2026, 4, 1);
 
 function ebay(answer: () => Response) {
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   server.use(
     http.all(`${API}/*`, async ({ request }) => {
       const names = ["Authorization", "Accept", "X-EBAY-C-MARKETPLACE-ID", "Content-Type"];
       const headers = names.map((name) => request.headers.get(name) ?? "");
-      asked.push([request.method, request.url.slice(API.length), ...headers, await request.text()]);
+      requests.push([request.method, request.url.slice(API.length), ...headers, await request.text()]);
       return answer();
     }),
   );
-  return asked;
+  return requests;
 }
 const json = (body: object, status = 200) => ebay(() => HttpResponse.json(body, { status }));
 const AS_SELLER = ["IAF t", "application/json", "EBAY_US"];
@@ -35,10 +35,10 @@ describe("a search", () => {
     ["cancellation", readCancellations],
     ["return", readReturns],
   ] as const)("asks for each %s since a time, 100 a page", async (kind, read) => {
-    const asked = json({});
+    const requests = json({});
     expect(await read(TEST_SETTINGS, "t", FROM, 3)).toEqual({ inquiries: [], hasMore: false });
     const query = "role=SELLER&creation_date_range_from=2026-05-01T00%3A00%3A00.000Z&limit=100&offset=200";
-    expect(asked).toEqual([["GET", `/${kind}/search?${query}`, ...AS_SELLER, "", ""]]);
+    expect(requests).toEqual([["GET", `/${kind}/search?${query}`, ...AS_SELLER, "", ""]]);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe("a search", () => {
 
 describe("a cancellation", () => {
   it("is one inquiry under its id", async () => {
-    const asked = json({
+    const requests = json({
       cancelDetail: {
         ...{
           cancelId: 5,
@@ -77,7 +77,7 @@ describe("a cancellation", () => {
       ...{ person: "bob", amount: 7.5, at: FROM, respondBy: Date.UTC(2026, 4, 3), reason: "MISTAKE" },
       ...{ options: ["approveCancellation", "rejectCancellation"], made: [] },
     });
-    expect(asked).toEqual([["GET", "/cancellation/5%2F6", ...AS_SELLER, "", ""]]);
+    expect(requests).toEqual([["GET", "/cancellation/5%2F6", ...AS_SELLER, "", ""]]);
   });
 
   it("is closed, and knows nothing that eBay doesn't say", async () => {
@@ -97,7 +97,7 @@ describe("a cancellation", () => {
 
 describe("a return", () => {
   it("is read as a summary", async () => {
-    const asked = json({
+    const requests = json({
       summary: {
         ...{ returnId: "9", orderId: "12-345", buyerLoginName: "bob", state: "ITEM_DELIVERED" },
         creationInfo: {
@@ -127,7 +127,7 @@ describe("a return", () => {
       },
       ...{ respondBy: Date.UTC(2026, 4, 3), reason: "DEFECTIVE", made: ["acceptReturn", "declineReturn"] },
     });
-    expect(asked).toEqual([["GET", "/return/9%201?fieldgroups=SUMMARY", ...AS_SELLER, "", ""]]);
+    expect(requests).toEqual([["GET", "/return/9%201?fieldgroups=SUMMARY", ...AS_SELLER, "", ""]]);
   });
 
   it("without options is closed, with every act made", async () => {
@@ -147,10 +147,10 @@ describe("a return", () => {
 
 describe("an answer", () => {
   it("is posted as JSON, or without a body", async () => {
-    const asked = ebay(() => new HttpResponse(null, { status: 201 }));
+    const requests = ebay(() => new HttpResponse(null, { status: 201 }));
     await postOrder(TEST_SETTINGS, "t", "/return/9/decide", { decision: "APPROVE" });
     await postOrder(TEST_SETTINGS, "t", "/cancellation/5/approve", null);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ["POST", "/return/9/decide", ...AS_SELLER, "application/json", '{"decision":"APPROVE"}'],
       ["POST", "/cancellation/5/approve", ...AS_SELLER, "", ""],
     ]);
@@ -162,11 +162,11 @@ describe("an answer", () => {
     [404, {}, { message: "HTTP 404", ebayCode: "" }],
     [300, {}, { message: "HTTP 300", ebayCode: "" }],
   ])("that is refused with %i has the words of %j", async (status, body, params) => {
-    const asked = json(body, status);
+    const requests = json(body, status);
     const refused = { code: "ebay/refused", params };
     await expect(postOrder(TEST_SETTINGS, "t", "/return/9/decide", {})).rejects.toMatchObject(refused);
     await expect(readReturnNow(TEST_SETTINGS, "t", "9")).rejects.toMatchObject(refused);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("of an expired authorization says so", async () => {
@@ -177,12 +177,12 @@ describe("an answer", () => {
   });
 
   it("that got lost isn't posted again, and a reading is", async () => {
-    const asked = json({}, 503);
+    const requests = json({}, 503);
     await expect(postOrder(TEST_SETTINGS, "t", "/x", null)).rejects.toMatchObject({
       code: "ebay/unavailable",
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await expect(readReturnNow(TEST_SETTINGS, "t", "9")).rejects.toMatchObject({ code: "ebay/unavailable" });
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 });

@@ -11,7 +11,7 @@ type Answers = Partial<Record<"aspects" | "conditions" | "regulatory" | "suggest
 
 /** Answers with these bodies, or with 204 for null. Returns what was asked. */
 function answers(bodies: Answers, status = 200) {
-  const asked: { path: string; query: Record<string, string>; authorization: string | null }[] = [];
+  const requests: { path: string; query: Record<string, string>; authorization: string | null }[] = [];
   const kinds: readonly [keyof Answers, string][] = [
     ["aspects", "/commerce/taxonomy/v1/category_tree/0/get_item_aspects_for_category"],
     ["suggestions", "/commerce/taxonomy/v1/category_tree/0/get_category_suggestions"],
@@ -23,13 +23,13 @@ function answers(bodies: Answers, status = 200) {
       http.get(`https://api.test${path}`, ({ request }) => {
         const { pathname, searchParams } = new URL(request.url);
         const authorization = request.headers.get("Authorization");
-        asked.push({ path: pathname, query: Object.fromEntries(searchParams), authorization });
+        requests.push({ path: pathname, query: Object.fromEntries(searchParams), authorization });
         const body = bodies[kind] ?? null;
         return body === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body, { status });
       }),
     ),
   );
-  return asked;
+  return requests;
 }
 
 const aspect = (name: string, aspectConstraint: object, count = 0) => ({
@@ -40,13 +40,15 @@ const aspect = (name: string, aspectConstraint: object, count = 0) => ({
 
 describe("the rules of a category", () => {
   it("are asked of three calls about this category, with the application's token", async () => {
-    const asked = answers({});
+    const requests = answers({});
     await calls.readCategory("222");
     const filter = "categoryIds:{222}";
-    expect(asked.map(({ query }) => query)).toEqual(
+    expect(requests.map(({ query }) => query)).toEqual(
       expect.arrayContaining([{ category_id: "222" }, { filter }, { filter }]),
     );
-    expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set(["Bearer application"]));
+    expect(new Set(requests.map(({ authorization }) => authorization))).toEqual(
+      new Set(["Bearer application"]),
+    );
   });
 
   it("are empty where eBay has no data", async () => {
@@ -148,7 +150,7 @@ describe("the rules of a category", () => {
 
 describe("suggested categories", () => {
   it("have their path from the root", async () => {
-    const asked = answers({
+    const requests = answers({
       suggestions: {
         categorySuggestions: [
           {
@@ -161,7 +163,7 @@ describe("suggested categories", () => {
     await expect(calls.suggestCategories("hot wheels & co")).resolves.toEqual([
       { id: "222", name: "Cars", path: "Toys > Diecast > Cars" },
     ]);
-    expect(asked[0]?.query).toEqual({ q: "hot wheels & co" });
+    expect(requests[0]?.query).toEqual({ q: "hot wheels & co" });
   });
 
   it("are none where eBay has none", async () => {

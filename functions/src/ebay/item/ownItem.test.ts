@@ -43,9 +43,9 @@ describe("an item of the connected account", () => {
   it("is known by eBay's word if the account was renamed, or its id isn't stored", async () => {
     const renamed = writeUser("Seller", null, "ada-toys");
     const user = writeUser("User", "ada-eias", "ada-toys");
-    const asked = { itemId: "110", calls: ["GetItem", "GetUser"] };
-    expect(await read(renamed, TEST_ACCOUNT, user)).toEqual(asked);
-    expect(await read(writeUser("Seller", "ada-eias", "ada-toys"), null, user)).toEqual(asked);
+    const request = { itemId: "110", calls: ["GetItem", "GetUser"] };
+    expect(await read(renamed, TEST_ACCOUNT, user)).toEqual(request);
+    expect(await read(writeUser("Seller", "ada-eias", "ada-toys"), null, user)).toEqual(request);
   });
 });
 
@@ -101,9 +101,9 @@ describe("another seller's item", () => {
   });
 
   it("is none if that seller took the name that the account had", async () => {
-    const taken = writeUser("Seller", "eve-eias", "ada-cars");
+    const answer = writeUser("Seller", "eve-eias", "ada-cars");
     const user = writeUser("User", "ada-eias", "ada-toys");
-    expect(await read(taken, TEST_ACCOUNT, user)).toEqual({ itemId: null, calls: ["GetItem", "GetUser"] });
+    expect(await read(answer, TEST_ACCOUNT, user)).toEqual({ itemId: null, calls: ["GetItem", "GetUser"] });
   });
 
   it("is none by eBay's word if no id tells", async () => {

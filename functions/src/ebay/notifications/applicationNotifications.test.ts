@@ -212,18 +212,18 @@ describe("a request", () => {
   });
 
   it("that eBay refuses ends the registration", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     server.use(
       http.get(`${API}/destination`, () => HttpResponse.json({})),
       http.put(`${API}/config`, () => new HttpResponse(null, { status: 409 })),
       http.post(`${API}/destination`, () => {
-        asked.push("destination");
+        requests.push("destination");
         return new HttpResponse(null, { status: 400 });
       }),
     );
     await expect(connect().registerDestination(OURS)).rejects.toMatchObject({ code: "ebay/refused" });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await expect(connect("").registerDestination(OURS)).rejects.toMatchObject({ code: "ebay/refused" });
-    expect(asked).toEqual(["destination"]);
+    expect(requests).toEqual(["destination"]);
   });
 });

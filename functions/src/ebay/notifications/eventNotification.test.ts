@@ -8,19 +8,19 @@ const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256
 const KNOWN = { notificationId: "n1", eventDate: "2026-11-21T12:00:00.000+01:00" };
 
 /** Signs an event, and reads it. Records the ids of the keys that it was checked with. */
-async function read(topic: string, notification: object, asked: string[] = []) {
+async function read(topic: string, notification: object, requests: string[] = []) {
   const body = Buffer.from(JSON.stringify({ metadata: { topic }, notification }));
   const signature = sign("sha1", body, privateKey).toString("base64");
   const header = Buffer.from(JSON.stringify({ alg: "ecdsa", kid: "key-1", signature, digest: "SHA1" }));
-  const find = (kid: string) => Promise.resolve(asked.push(kid) > 0 ? publicKey : null);
+  const find = (kid: string) => Promise.resolve(requests.push(kid) > 0 ? publicKey : null);
   return readEvent({ find }, body, header.toString("base64"));
 }
 
 describe("an event", () => {
   it("has its topic, its time, the person and an excerpt, and no details", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const data = { userId: "u1", username: "ada", eiasToken: "secret", more: 1 };
-    expect(await read("AUTHORIZATION_REVOCATION", { ...KNOWN, data }, asked)).toEqual({
+    expect(await read("AUTHORIZATION_REVOCATION", { ...KNOWN, data }, requests)).toEqual({
       ...{ kind: "notice", notificationId: "n1", eventType: "AUTHORIZATION_REVOCATION" },
       recipient: { userId: "u1", eiasToken: "secret", userName: "ada" },
       sentAt: Date.UTC(2026, 10, 21, 11),
@@ -38,7 +38,7 @@ describe("an event", () => {
       payload: '{"userId":"u1","username":"ada","more":1}',
       isWholeSigned: true,
     });
-    expect(asked).toEqual(["key-1"]);
+    expect(requests).toEqual(["key-1"]);
   });
 
   it("may name nobody", async () => {

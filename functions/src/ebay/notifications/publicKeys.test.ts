@@ -17,7 +17,7 @@ const pem = generateKeyPairSync("ec", {
   publicKeyEncoding: { type: "spki", format: "pem" },
 }).publicKey;
 
-let asked: string[] = [];
+let requests: string[] = [];
 let isAway = false;
 /** Whether eBay answers that the application has made too many calls. */
 let isUsedUp = false;
@@ -26,7 +26,7 @@ let isWithdrawn = false;
 /** The status of eBay's answer about a key that it doesn't have. */
 let unknownStatus = 404;
 const server = createServer((request, response) => {
-  asked.push(`${request.url ?? ""} ${request.headers.authorization?.split(" ")[0] ?? ""}`);
+  requests.push(`${request.url ?? ""} ${request.headers.authorization?.split(" ")[0] ?? ""}`);
   const isKnown = request.url?.endsWith("/known") === true && !isWithdrawn;
   const isToken = request.url?.endsWith("/token") === true;
   response.statusCode = isAway ? 503 : isToken ? 200 : isUsedUp ? 429 : isKnown ? 200 : unknownStatus;
@@ -66,10 +66,10 @@ const keys = () => {
 };
 const inventIds = (found: ReturnType<typeof keys>, count: number, name = "made-up") =>
   Promise.allSettled(Array.from({ length: count }, (_, at) => found.find(`${name}-${at}`)));
-const keyQuestions = () => asked.filter((url) => url.includes("public_key"));
+const keyQuestions = () => requests.filter((url) => url.includes("public_key"));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   isAway = false;
   isUsedUp = false;
   isWithdrawn = false;
@@ -84,7 +84,7 @@ it("fetches a key once an hour with the application token, however many callers 
   const found = keys();
   const [first] = await Promise.all([found.find("known"), found.find("known"), found.find("known")]);
   expect(first?.asymmetricKeyType).toBe("ec");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     "/identity/v1/oauth2/token Basic",
     "/commerce/notification/v1/public_key/known Bearer",
   ]);
@@ -114,7 +114,7 @@ it("remembers the last 100 unknown keys", async () => {
     await found.find(`made-up-${at}`);
     now += 4_000;
   }
-  asked = [];
+  requests = [];
   await found.find("made-up-2");
   expect(keyQuestions()).toEqual([]);
   await found.find("made-up-1");
@@ -150,7 +150,7 @@ it("neither evicts eBay's key nor blocks its renewal because of made-up keys", a
     await inventIds(found, 30, `made-up-${round}`);
     now += 61_000;
   }
-  asked = [];
+  requests = [];
   expect(await found.find("known")).not.toBeNull();
   expect(keyQuestions()).toEqual([]);
   now += 60 * 60_000;
@@ -163,7 +163,7 @@ it("goes on with its key for a day while eBay refuses to be asked", async () => 
   const first = await found.find("known");
   isUsedUp = true;
   now += 60 * 60_000;
-  asked = [];
+  requests = [];
   expect(await found.find("known")).toBe(first);
   expect(await found.find("known")).toBe(first);
   expect(keyQuestions()).toHaveLength(1);
@@ -183,7 +183,7 @@ it("knows on a new instance what another one has found, whatever ids are invente
   await keys().find("known");
   const cold = keys();
   await inventIds(cold, 30);
-  asked = [];
+  requests = [];
   expect((await cold.find("known"))?.asymmetricKeyType).toBe("ec");
   expect(keyQuestions()).toEqual([]);
   expect(reported).toEqual([]);

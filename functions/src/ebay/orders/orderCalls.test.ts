@@ -169,11 +169,11 @@ test("sums refunds in cents, and recognizes a cancelled order", async () => {
 });
 
 test("pages through orders by modification time, 200 per page", async () => {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   server.use(
     http.get(ORDERS, ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(searchParams);
+      requests.push(searchParams);
       const next = searchParams.get("offset") === "0" ? { next: `${ORDERS}?offset=200` } : {};
       return HttpResponse.json({ total: 201, orders: [BARE], ...next });
     }),
@@ -181,7 +181,7 @@ test("pages through orders by modification time, 200 per page", async () => {
   const since = Date.UTC(2026, 0, 1);
   await expect(calls.readChangedOrders("access", since, 0)).resolves.toMatchObject({ nextOffset: 200 });
   await expect(calls.readChangedOrders("access", since, 200)).resolves.toMatchObject({ nextOffset: null });
-  expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+  expect(requests.map((query) => Object.fromEntries(query))).toEqual([
     { filter: "lastmodifieddate:[2026-01-01T00:00:00.000Z..]", limit: "200", offset: "0" },
     { filter: "lastmodifieddate:[2026-01-01T00:00:00.000Z..]", limit: "200", offset: "200" },
   ]);
@@ -206,10 +206,10 @@ test("reports a refused shipment with eBay's message, and sends it once", async 
 });
 
 test("lists the shipments of an order, with what eBay doesn't say as unknown", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(`${ORDERS}/:orderId/shipping_fulfillment`, ({ request }) => {
-      asked.push(`${request.headers.get("Authorization")} ${request.url}`);
+      requests.push(`${request.headers.get("Authorization")} ${request.url}`);
       return HttpResponse.json({
         fulfillments: [
           {
@@ -232,7 +232,7 @@ test("lists the shipments of an order, with what eBay doesn't say as unknown", a
     },
     { carrier: "", trackingNumber: "", shippedAt: null, lines: [] },
   ]);
-  expect(asked).toEqual([`Bearer access ${ORDERS}/1%2F2/shipping_fulfillment`]);
+  expect(requests).toEqual([`Bearer access ${ORDERS}/1%2F2/shipping_fulfillment`]);
 });
 
 test.each([

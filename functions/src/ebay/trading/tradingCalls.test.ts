@@ -295,11 +295,11 @@ describe("notification preferences", () => {
   const calls = createEbayNotificationPreferences(TEST_SETTINGS);
 
   it("are the application's and the seller's, with the topics that are on", async () => {
-    let asked = 0;
+    let requestCount = 0;
     const sent = ebay.answers({
       GetNotificationPreferences: () => {
-        asked += 1;
-        return asked === 1
+        requestCount += 1;
+        return requestCount === 1
           ? success(
               "<ApplicationDeliveryPreferences><ApplicationEnable>Enable</ApplicationEnable><ApplicationURL>https://us</ApplicationURL></ApplicationDeliveryPreferences>",
             )

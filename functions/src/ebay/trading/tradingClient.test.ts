@@ -189,13 +189,13 @@ test("treats a used UUID without an item as an ordinary refusal", () => {
 describe("a call", () => {
   const ebay = tradingServer();
   const noted: (string | readonly string[])[][] = [];
-  const taken: unknown[] = [];
+  const leases: unknown[] = [];
   let refusals = 0;
   const settings = {
     ...TEST_SETTINGS,
     budget: {
       take: (call: unknown) => {
-        taken.push(call);
+        leases.push(call);
         return Promise.resolve();
       },
       takeRest: () => Promise.resolve(),
@@ -207,7 +207,7 @@ describe("a call", () => {
     },
   };
   beforeEach(() => {
-    noted.length = taken.length = refusals = 0;
+    noted.length = leases.length = refusals = 0;
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe("a call", () => {
     async (_, request, items, emptied) => {
       ebay.answers({ ReviseItem: success("") });
       await callTrading(settings, "token", "ReviseItem", request);
-      expect(taken).toEqual([{ name: "ReviseItem", kind: "trading", revises: items }]);
+      expect(leases).toEqual([{ name: "ReviseItem", kind: "trading", revises: items }]);
       expect(noted).toEqual([["ReviseItem", items, emptied]]);
     },
   );
@@ -235,7 +235,7 @@ describe("a call", () => {
     ebay.answers({ GetItem: refusal("17") });
     const found = await callTrading(settings, "token", "GetItem", { ItemID: "110" });
     expect(found.ack).toBe("Failure");
-    expect(taken).toEqual([{ name: "GetItem", kind: "trading", revises: [] }]);
+    expect(leases).toEqual([{ name: "GetItem", kind: "trading", revises: [] }]);
     expect(noted).toEqual([]);
     expect(refusals).toBe(0);
   });

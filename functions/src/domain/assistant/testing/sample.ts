@@ -68,12 +68,12 @@ export type Script = readonly (string | Pick<ToolCall, "name" | "input"> | Error
 
 /** Creates a model that plays the script's rounds in order: texts, calls, and errors that end a round. */
 export function scriptedModel(provider: "openai" | "gemini", rounds: readonly Script[]) {
-  const asked: ChatRequest[] = [];
+  const chatRequests: ChatRequest[] = [];
   const model: ChatModel = {
     provider,
     async *round(request): AsyncGenerator<ChatEvent> {
-      const script = rounds[asked.length] ?? [];
-      asked.push({ ...request, turns: [...request.turns] });
+      const script = rounds[chatRequests.length] ?? [];
+      chatRequests.push({ ...request, turns: [...request.turns] });
       for (const [index, each] of script.entries()) {
         await Promise.resolve();
         if (each instanceof Error) throw each;
@@ -90,5 +90,5 @@ export function scriptedModel(provider: "openai" | "gemini", rounds: readonly Sc
       yield { type: "end", usage };
     },
   };
-  return { model, asked };
+  return { model, chatRequests };
 }

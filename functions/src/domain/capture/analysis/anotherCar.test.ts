@@ -109,8 +109,11 @@ describe("a card that the seller declared another car", () => {
   const models = [modelOf("Camaro", { brand: "Matchbox" }), modelOf("Viper")];
 
   it("keeps a name that a provider read, and one that the catalogue doesn't have", () => {
-    for (const kept of [resultOf(analysisOf("openai", "Camaro")), resultOf(analysisOf("local", "Supra"))])
-      expect(settleAnotherCar(kept, models)).toBe(kept);
+    for (const storedResult of [
+      resultOf(analysisOf("openai", "Camaro")),
+      resultOf(analysisOf("local", "Supra")),
+    ])
+      expect(settleAnotherCar(storedResult, models)).toBe(storedResult);
   });
 
   it.each([
@@ -118,18 +121,18 @@ describe("a card that the seller declared another car", () => {
     ["no name", analysisOf("openai", null)],
     ["a name without letters", analysisOf("local", "–")],
   ])("has the catalogue's models as choices with %s", (_, found) => {
-    const asked = resultOf(found);
-    expect(settleAnotherCar(asked, models)).toEqual({ ...asked, settled: nameless(models, "Matchbox") });
+    const result = resultOf(found);
+    expect(settleAnotherCar(result, models)).toEqual({ ...result, settled: nameless(models, "Matchbox") });
   });
 
   it("is left to a name of the seller's without models, also if it wasn't identified", () => {
-    const asked = resultOf(null, { failure: "unidentified" });
-    expect(settleAnotherCar(asked, [])).toEqual({ ...asked, settled: nameless([], null), failure: null });
+    const result = resultOf(null, { failure: "unidentified" });
+    expect(settleAnotherCar(result, [])).toEqual({ ...result, settled: nameless([], null), failure: null });
   });
 
   it("is tried again if no provider answered", () => {
-    const asked = resultOf(null, { failure: "timeout" });
-    expect(settleAnotherCar(asked, models)).toBe(asked);
+    const result = resultOf(null, { failure: "timeout" });
+    expect(settleAnotherCar(result, models)).toBe(result);
   });
 });
 
@@ -139,8 +142,8 @@ describe("a card that doesn't look like the known one", () => {
     modelOf(model, { brand, series: "Flames", seriesNumber: "3/6", source: "seller" });
 
   it("is the known car if its name is the same", () => {
-    const asked = resultOf(analysisOf("openai", "camaro!"));
-    expect(settleAgainstKnown(asked, known, [])).toBe(asked);
+    const result = resultOf(analysisOf("openai", "camaro!"));
+    expect(settleAgainstKnown(result, known, [])).toBe(result);
   });
 
   it("is one of both if the names differ", () => {
@@ -156,9 +159,9 @@ describe("a card that doesn't look like the known one", () => {
   });
 
   it("is the known car, to confirm, if its name can't be read", () => {
-    const asked = resultOf(null, { failure: "unidentified" });
-    expect(settleAgainstKnown(asked, known, [])).toEqual({
-      ...asked,
+    const result = resultOf(null, { failure: "unidentified" });
+    expect(settleAgainstKnown(result, known, [])).toEqual({
+      ...result,
       ...{ settled: nameless([choice("Camaro")], "Hot Wheels"), failure: null },
     });
     const named = resultOf(analysisOf("local", "Viper"));

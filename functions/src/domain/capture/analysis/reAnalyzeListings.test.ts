@@ -63,17 +63,17 @@ function world(listings: StoredListing[], analysts: CardAnalyst[] = [sees]) {
 
 describe("reAnalyzeListings", () => {
   it("asks again for what failed before, because the seller wants it", async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const listens: CardAnalyst = {
       provider: "openai",
       analyze: ({ prompt, speed, askAgain }) => {
-        asked.push({ prompt, speed, askAgain });
+        calls.push({ prompt, speed, askAgain });
         return Promise.resolve(analysis);
       },
     };
     const { ports } = world([listing("a")], [listens]);
     await reAnalyzeListings(ports, "ada", ["a"]);
-    expect(asked).toEqual([{ prompt: "detailed", speed: "accurate", askAgain: true }]);
+    expect(calls).toEqual([{ prompt: "detailed", speed: "accurate", askAgain: true }]);
   });
 
   it("describes a listing, and the SKU's next copy alike", async () => {

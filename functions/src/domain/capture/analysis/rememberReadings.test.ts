@@ -4,10 +4,10 @@ import type { CardReader } from "../ports.ts";
 import { rememberReadings } from "./rememberReadings.ts";
 
 function counted(fails = false) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const reader: CardReader = {
     readToyNumber: (image) => {
-      asked.push(`number of ${String(image)}`);
+      calls.push(`number of ${String(image)}`);
       if (fails) return Promise.reject(new Error("no picture"));
       return Promise.resolve({
         outcome: "read",
@@ -20,29 +20,29 @@ function counted(fails = false) {
       });
     },
     readPrint: ({ front, back }) => {
-      asked.push(`print of ${String(front)} and ${String(back)}`);
+      calls.push(`print of ${String(front)} and ${String(back)}`);
       const lines = { front: [], back: [] };
       return Promise.resolve({ names: [], codes: [], series: null, year: null, lines } as never);
     },
   };
-  return { asked, reader: rememberReadings(reader) };
+  return { calls, reader: rememberReadings(reader) };
 }
 const photo = (number: number) => Uint8Array.of(number);
 
 it("reads the same picture once, also for many at once", async () => {
-  const { asked, reader } = counted();
+  const { calls, reader } = counted();
   const read = await Promise.all([photo(53), photo(53), photo(54)].map((each) => reader.readToyNumber(each)));
   expect(read.map(({ toyNumber }) => toyNumber)).toEqual(["GTB53", "GTB53", "GTB54"]);
   await reader.readToyNumber(photo(53));
   await reader.readPrint({ front: null, back: photo(53) });
   await reader.readPrint({ front: null, back: photo(53) });
   await reader.readPrint({ front: photo(53), back: null });
-  expect(asked).toEqual(["number of 53", "number of 54", "print of null and 53", "print of 53 and null"]);
+  expect(calls).toEqual(["number of 53", "number of 54", "print of null and 53", "print of 53 and null"]);
 });
 
 it("tries again what has failed", async () => {
-  const { asked, reader } = counted(true);
+  const { calls, reader } = counted(true);
   for (let time = 0; time < 2; time += 1)
     await expect(reader.readToyNumber(photo(1))).rejects.toThrow("no picture");
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });

@@ -255,10 +255,12 @@ describe("a duplicate of an item with services that eBay has no more", () => {
   });
 
   it("keeps what eBay offers, and what eBay can't say", async () => {
-    const kept = { gone: undefined, service: null, item: wholeItem(ITEM) };
-    expect(await copyOf({ used: used(["USPSPriority"], ["USPSIntl"]) })).toEqual(kept);
-    expect(await copyOf({})).toEqual(kept);
-    expect(await copyOf({ used: used(["Other"]), offered: new AppError("ebay/unavailable") })).toEqual(kept);
+    const expected = { gone: undefined, service: null, item: wholeItem(ITEM) };
+    expect(await copyOf({ used: used(["USPSPriority"], ["USPSIntl"]) })).toEqual(expected);
+    expect(await copyOf({})).toEqual(expected);
+    expect(await copyOf({ used: used(["Other"]), offered: new AppError("ebay/unavailable") })).toEqual(
+      expected,
+    );
   });
 });
 
@@ -305,8 +307,8 @@ describe("a duplicate of an item with business policies that the account has no 
 
 describe("relisting", () => {
   const relisted = (has: World) => {
-    const told = world(has);
-    return { ...told, answer: relistListing(told.ports, told.publishing, "ada", "L1", 4) };
+    const context = world(has);
+    return { ...context, answer: relistListing(context.ports, context.publishing, "ada", "L1", 4) };
   };
   const SUCCESSOR = "relist-110551234567";
 
@@ -353,8 +355,11 @@ describe("relisting", () => {
   describe("an item whose terms eBay has no more", () => {
     const has = { listing: OWN, item: { terms: null }, used: used(["USPSParcel"], ["Old"]) };
     const ask = (more: Partial<World>, shipping: RelistShipping | null) => {
-      const told = world({ ...has, ...more });
-      return { ...told, answer: relistListing(told.ports, told.publishing, "ada", "L1", 4, { shipping }) };
+      const context = world({ ...has, ...more });
+      return {
+        ...context,
+        answer: relistListing(context.ports, context.publishing, "ada", "L1", 4, { shipping }),
+      };
     };
 
     it("says what is gone and what would count before anything is made", async () => {

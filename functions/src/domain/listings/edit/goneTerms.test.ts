@@ -19,15 +19,15 @@ const answer = <T>(value: T | Error): Promise<T> =>
   value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
 
 function world({ used, names = {}, services, policies = null, sellers }: World) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const ports = {
     offered: {
       readServices: () => {
-        asked.push("services");
+        calls.push("services");
         return answer(services ?? { domestic: [], abroad: [] });
       },
       readPolicies: () => {
-        asked.push("policies");
+        calls.push("policies");
         return answer(policies);
       },
     },
@@ -48,7 +48,7 @@ function world({ used, names = {}, services, policies = null, sellers }: World) 
       listing: listingDocument.parse({ terms: terms && listingTerms.parse(terms) }),
       item,
     });
-  return { replace, asked };
+  return { replace, calls };
 }
 
 describe("the services of a copy", () => {
@@ -115,8 +115,8 @@ describe("the services of a copy", () => {
   });
 
   it("aren't requested if none is known", async () => {
-    const { replace, asked } = world({});
-    expect([await replace(null, null), asked]).toEqual([null, []]);
+    const { replace, calls } = world({});
+    expect([await replace(null, null), calls]).toEqual([null, []]);
   });
 
   it("stay if eBay can't say, and other errors are passed on", async () => {
@@ -170,14 +170,14 @@ describe("the policies of a copy", () => {
   });
 
   it("are the listing's own if nothing is known of the item", async () => {
-    const { replace, asked } = world({ policies: account, sellers });
+    const { replace, calls } = world({ policies: account, sellers });
     const own = { shippingPolicy: "1", paymentPolicy: "2", returnPolicy: "33" };
     expect(await replace(own, null)).toMatchObject({
       gone: [{ term: "shippingPolicy", was: "1", now: "Policy 11" }],
       item: null,
       terms: { ...own, shippingPolicy: "11" },
     });
-    expect(asked).toEqual(["policies"]);
+    expect(calls).toEqual(["policies"]);
   });
 
   it("stay if eBay can't say", async () => {

@@ -20,13 +20,13 @@ const LIVE = {
   conditionId: "3000",
 };
 
-interface Given {
+interface WorldOptions {
   listing?: object | null;
   stored?: { item: ItemAtEbay; readAt: number | null } | null;
   item?: ItemAtEbay | null;
   terms?: SellersTerms | null;
 }
-function world({ listing = {}, stored = null, item = ITEM, terms = SAMPLE_TERMS }: Given = {}) {
+function world({ listing = {}, stored = null, item = ITEM, terms = SAMPLE_TERMS }: WorldOptions = {}) {
   const own = listing && listingDocument.parse({ ...LIVE, ...listing });
   const done: unknown[] = [];
   const none = () => Promise.reject(new Error("not called here"));

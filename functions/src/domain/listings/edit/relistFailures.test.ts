@@ -76,13 +76,13 @@ async function world() {
   });
   /** Returns what is stored of the new listing. */
   const left = async (): Promise<string[]> => {
-    const kept = await Promise.all(
+    const remaining = await Promise.all(
       (["listing", "publication", "itemAtEbay"] as const).map(async (kind) =>
         (await firestore.doc(paths[kind](UID, SUCCESSOR)).get()).exists ? [kind] : [],
       ),
     );
     const notes = await firestore.collection(paths.removedPictures(UID)).get();
-    return [...kept.flat(), ...[...pictures].map(() => "picture"), ...notes.docs.map(() => "note")];
+    return [...remaining.flat(), ...[...pictures].map(() => "picture"), ...notes.docs.map(() => "note")];
   };
   const old = async () => (await firestore.doc(paths.listing(UID, "L1")).get()).data();
   const relist = () => relistListing(ports, publishing, UID, "L1", 4);

@@ -15,7 +15,7 @@ const LISTING = {
   atEbay: { title: "Camaro", sku: null, price: 3, quantity: 5 },
 };
 
-interface Given {
+interface WorldOptions {
   listing?: object;
   item?: ItemAtEbay;
   /** The item after the revision, or the error of reading it. */
@@ -32,7 +32,7 @@ function world({
   refusal,
   soldOutStays = true,
   copies = 0,
-}: Given = {}) {
+}: WorldOptions = {}) {
   const listing = listingDocument.parse({ ...LISTING, ...fields });
   const done: unknown[] = [];
   const note = (...call: unknown[]) => Promise.resolve(void done.push(call));

@@ -8,14 +8,14 @@ import { hasOwnPictures, keepPictures, type KeepPorts } from "./keepPictures.ts"
 
 const NOTHING = { pictures: 0, bytes: 0, missing: [] };
 
-interface Given {
+interface WorldOptions {
   listing?: object | null;
   item?: ItemAtEbay | null;
   /** Bytes of the copies that exist, by picture. */
   existing?: Record<string, number>;
   failures?: Record<string, Error>;
 }
-function world({ listing = {}, item = null, existing = {}, failures = {} }: Given) {
+function world({ listing = {}, item = null, existing = {}, failures = {} }: WorldOptions) {
   const own = listing && listingDocument.parse({ title: "Camaro", ebayItemId: "110", ...listing });
   const done: unknown[] = [];
   const paths: string[] = [];

@@ -32,7 +32,7 @@ const LISTING = {
   sentDescription: { written: "w", sent: "s" },
 };
 
-interface Given {
+interface WorldOptions {
   listing?: object;
   item?: ItemAtEbay | null;
   refusal?: AppError;
@@ -41,7 +41,7 @@ interface Given {
   /** A picture at the marketplace that can't be read. */
   unreadable?: string;
 }
-function world({ listing = {}, item = ITEM, refusal, meanwhile, unreadable }: Given = {}) {
+function world({ listing = {}, item = ITEM, refusal, meanwhile, unreadable }: WorldOptions = {}) {
   let current: ListingDocument | null = listingDocument.parse({ ...LISTING, ...listing });
   const written: ListingWrite[] = [];
   const revised: ItemChanges[] = [];
@@ -226,7 +226,7 @@ describe("a listing that can't be settled", () => {
     await expect(world().settle({}, "L2")).rejects.toMatchObject({ code: "listing/not-found" });
   });
 
-  it.each<[string, Given]>([
+  it.each<[string, WorldOptions]>([
     ["is a draft", { listing: { ebayItemId: null } }],
     ["has ended", { listing: { status: "ended" } }],
     ["isn't at the marketplace", { item: null }],

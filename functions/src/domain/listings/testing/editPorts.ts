@@ -5,7 +5,7 @@ import { NO_LOTS } from "../../lots/testing/noLots.ts";
 import type { EditPorts, RevisingMarketplace } from "../edit/ports.ts";
 import { createItemStore, createMarketplace } from "./wholeItem.ts";
 
-interface Given {
+interface EditWorldOptions {
   /** Returns the live listing that is edited. */
   readonly listing: () => ListingDocument;
   /** Receives the listing with an edit. By default, it isn't stored. */
@@ -22,7 +22,7 @@ export function createEditPorts({
   item,
   revise,
   keepsSoldOut = true,
-}: Given): EditPorts {
+}: EditWorldOptions): EditPorts {
   const away = () => Promise.reject(new AppError("internal"));
   return {
     ...NO_LOTS,

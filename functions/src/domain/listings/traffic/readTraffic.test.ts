@@ -181,13 +181,13 @@ it("covers the last 30 whole days in Pacific time", () => {
 describe("the figures of a listing", () => {
   const traffic = { from: "2026-10-20", to: "2026-11-18", sales: 1 };
   const listing = { viewCount: 7, impressionCount: 30, traffic };
-  const told = { views: 7, impressions: 30, sales: 1 };
+  const trafficFigures = { views: 7, impressions: 30, sales: 1 };
   const until = (to: string) => ({ from: "2026-10-24", to });
 
   it.each([
-    ["views", { ...told, views: 8 }],
-    ["impressions", { ...told, impressions: null }],
-    ["sales", { ...told, sales: null }],
+    ["views", { ...trafficFigures, views: 8 }],
+    ["impressions", { ...trafficFigures, impressions: null }],
+    ["sales", { ...trafficFigures, sales: null }],
   ])("change with their %s", (_, figures) => {
     expect(adoptReport(listing, figures, DAYS)).toEqual({
       ...{ viewCount: figures.views, impressionCount: figures.impressions },
@@ -196,14 +196,17 @@ describe("the figures of a listing", () => {
   });
 
   it("are written again for a period that ends a week later", () => {
-    expect(adoptReport(listing, told, until("2026-11-24"))).toEqual({});
-    expect(adoptReport(listing, told, until("2026-11-25"))).toHaveProperty("traffic.to", "2026-11-25");
+    expect(adoptReport(listing, trafficFigures, until("2026-11-24"))).toEqual({});
+    expect(adoptReport(listing, trafficFigures, until("2026-11-25"))).toHaveProperty(
+      "traffic.to",
+      "2026-11-25",
+    );
   });
 
   it("are written the first time, and not if eBay has no views", () => {
     const none = { viewCount: null, traffic: null } as Parameters<typeof adoptReport>[0];
-    expect(adoptReport({ ...none, viewCount: 7 }, told, DAYS)).toHaveProperty("viewCount", 7);
-    expect(adoptReport(listing, { ...told, views: null }, until("2026-12-30"))).toEqual({});
+    expect(adoptReport({ ...none, viewCount: 7 }, trafficFigures, DAYS)).toHaveProperty("viewCount", 7);
+    expect(adoptReport(listing, { ...trafficFigures, views: null }, until("2026-12-30"))).toEqual({});
   });
 
   it("of a report come before eBay's counter for two weeks", () => {

@@ -8,12 +8,12 @@ const ITEM = wholeItem({ itemId: "110" });
 const LISTING = listingDocument.parse({ title: "Camaro", ebayItemId: "110" });
 const ADOPTED = { ...LISTING, title: "Adopted" };
 
-interface Given {
+interface WorldOptions {
   stored?: ItemAtEbay | null;
   item?: ItemAtEbay | null;
   adopted?: typeof LISTING | null;
 }
-function world({ stored = null, item = ITEM, adopted = ADOPTED }: Given = {}) {
+function world({ stored = null, item = ITEM, adopted = ADOPTED }: WorldOptions = {}) {
   const done: unknown[] = [];
   const answer = <T>(call: unknown[], value: T) => {
     done.push(call);
