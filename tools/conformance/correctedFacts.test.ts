@@ -13,9 +13,9 @@ import { compareFields } from "../../functions/src/domain/listings/ledger/ledger
 import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { DRAFT } from "./refusals/drafts.ts";
-import type { LiveItem } from "./refusals/foreignItems.ts";
-import { KEYSET, openWorld, advanceTime, type World } from "./seller/world.ts";
+import { DRAFT } from "./testing/refusals/drafts.ts";
+import type { LiveItem } from "./testing/refusals/foreignItems.ts";
+import { KEYSET, openWorld, advanceTime, type World } from "./testing/seller/world.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let world: World;

@@ -41,7 +41,7 @@ import { writeItemElement } from "../simulators/ebay/trading/items/itemElement.t
 import { keepItemFields } from "../simulators/ebay/trading/items/itemFields.ts";
 import { applyRevision } from "../simulators/ebay/trading/items/reviseFixedPriceItem.ts";
 import { amount, element, leaf, writeXml, type XmlElement } from "../simulators/ebay/trading/xml.ts";
-import { anyItem } from "./items/shapes.ts";
+import { anyItem } from "./testing/items/shapes.ts";
 import { NO_LOTS } from "../../functions/src/domain/lots/testing/noLots.ts";
 
 const RUNS = Number(process.env["DRIFT_RUNS"] ?? 120);

@@ -23,8 +23,8 @@ import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLi
 import { countPlace } from "../../functions/src/domain/places/countPlace.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { writeForeignItem, importItem, type LiveItem, writePair } from "./refusals/foreignItems.ts";
-import { KEYSET, openWorld, type World } from "./seller/world.ts";
+import { writeForeignItem, importItem, type LiveItem, writePair } from "./testing/refusals/foreignItems.ts";
+import { KEYSET, openWorld, type World } from "./testing/seller/world.ts";
 import { createEbayInventoryCalls } from "../../functions/src/ebay/listingCalls.ts";
 
 const PLACE = "A-01";

@@ -16,8 +16,8 @@ import { computeExpectedFigures } from "../../tests/support/ebayFigures.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { SHAPES } from "../simulators/ebay/foreign/shapes.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { TITLE_LOCKED } from "./seller/steps.ts";
-import { KEYSET, openWorld, type World } from "./seller/world.ts";
+import { TITLE_LOCKED } from "./testing/seller/steps.ts";
+import { KEYSET, openWorld, type World } from "./testing/seller/world.ts";
 
 const LISTINGS = 150;
 const ORDERS = 40;

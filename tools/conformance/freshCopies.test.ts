@@ -9,9 +9,9 @@ import { publishListing } from "../../functions/src/domain/listings/publishListi
 import { ebayItemTerms } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { type LiveItem, sync } from "./refusals/foreignItems.ts";
+import { type LiveItem, sync } from "./testing/refusals/foreignItems.ts";
 import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";
-import { KEYSET, openWorld, advanceTime, type World } from "./seller/world.ts";
+import { KEYSET, openWorld, advanceTime, type World } from "./testing/seller/world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);
 const COPY = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";

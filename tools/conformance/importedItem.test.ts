@@ -28,7 +28,7 @@ import { makeImportedListingId } from "../../functions/src/contract/listings/imp
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { KEYSET, openWorld, type World } from "./seller/world.ts";
+import { KEYSET, openWorld, type World } from "./testing/seller/world.ts";
 
 const SPECIFICS = { Brand: "Hot Wheels", "Vehicle Type": "Car", Material: "Diecast|Plastic", Scale: "1:64" };
 

@@ -10,9 +10,9 @@ import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { findWatchedListings, offerToWatchers } from "../../functions/src/domain/inbox/offerToWatchers.ts";
-import { runThroughKills } from "./seller/runThroughKills.ts";
-import { openSellerOfOneItem } from "./seller/oneItem.ts";
-import { advanceTime, type World } from "./seller/world.ts";
+import { runThroughKills } from "./testing/seller/runThroughKills.ts";
+import { openSellerOfOneItem } from "./testing/seller/oneItem.ts";
+import { advanceTime, type World } from "./testing/seller/world.ts";
 
 const MINUTE = 60_000;
 

@@ -11,8 +11,8 @@ import { publishListing } from "../../functions/src/domain/listings/publishListi
 import { createEbayItemDraftCalls } from "../../functions/src/ebay/item/itemDraftCalls.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { REFUSED_LOTS } from "./refusals/lots.ts";
-import { KEYSET, openWorld, type World } from "./seller/world.ts";
+import { REFUSED_LOTS } from "./testing/refusals/lots.ts";
+import { KEYSET, openWorld, type World } from "./testing/seller/world.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let world: World;

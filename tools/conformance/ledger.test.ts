@@ -18,7 +18,7 @@ import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { createMarketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { KEYSET, openWorld, type World } from "./seller/world.ts";
+import { KEYSET, openWorld, type World } from "./testing/seller/world.ts";
 
 const FOREIGN = `<Item>
   <Country>US</Country><Currency>USD</Currency>

@@ -27,7 +27,7 @@ import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
 import { deleteListings, restoreListings } from "../../functions/src/domain/trash/trash.ts";
 import { NO_LOTS } from "../../functions/src/domain/lots/testing/noLots.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { Machine, runOn } from "./seller/machine.ts";
+import { Machine, runOn } from "./testing/seller/machine.ts";
 import {
   KEYSET,
   meterFetch,
@@ -35,7 +35,7 @@ import {
   openWorld,
   advanceTime,
   type World,
-} from "./seller/world.ts";
+} from "./testing/seller/world.ts";
 import { createEbayInventoryCalls } from "../../functions/src/ebay/listingCalls.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;

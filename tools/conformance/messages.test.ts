@@ -14,10 +14,10 @@ import { readInquiries } from "../../functions/src/domain/catchUp/inquiries.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";
 import { markInquiry } from "../../functions/src/domain/inbox/markInquiry.ts";
-import { Machine, runOn } from "./seller/machine.ts";
-import { runThroughKills } from "./seller/runThroughKills.ts";
-import { openSellerOfOneItem } from "./seller/oneItem.ts";
-import { advanceTime, type World } from "./seller/world.ts";
+import { Machine, runOn } from "./testing/seller/machine.ts";
+import { runThroughKills } from "./testing/seller/runThroughKills.ts";
+import { openSellerOfOneItem } from "./testing/seller/oneItem.ts";
+import { advanceTime, type World } from "./testing/seller/world.ts";
 
 const MINUTE = 60_000;
 const WITH_MESSAGES: readonly EbayAccess[] = [...USUAL_ACCESS, "messages"];

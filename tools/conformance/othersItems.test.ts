@@ -8,8 +8,8 @@ import { previewListing } from "../../functions/src/domain/listings/edit/preview
 import { enhanceImages } from "../../functions/src/domain/listings/enhanceImages.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { sync } from "./refusals/foreignItems.ts";
-import { KEYSET, openWorld, type World } from "./seller/world.ts";
+import { sync } from "./testing/refusals/foreignItems.ts";
+import { KEYSET, openWorld, type World } from "./testing/seller/world.ts";
 
 const COPY = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
 

@@ -8,10 +8,10 @@ import { startPush } from "../../functions/src/domain/listings/push/startPush.ts
 import { createEbayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { DRAFT } from "./refusals/drafts.ts";
-import { createOwnItem } from "./refusals/liveItems.ts";
-import { WAITS } from "./refusals/waits.ts";
-import { KEYSET, openWorld, advanceTime, type World } from "./seller/world.ts";
+import { DRAFT } from "./testing/refusals/drafts.ts";
+import { createOwnItem } from "./testing/refusals/liveItems.ts";
+import { WAITS } from "./testing/refusals/waits.ts";
+import { KEYSET, openWorld, advanceTime, type World } from "./testing/seller/world.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let photo: Uint8Array;

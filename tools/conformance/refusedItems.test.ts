@@ -18,14 +18,14 @@ import { findRefusalPlace, type RefusalPlace } from "../../functions/src/contrac
 import { REFUSED_PLACES } from "../../functions/src/contract/listings/testing/refusedPlaces.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { DRAFT, mendDraft, REFUSED_DRAFTS, type RefusedDraft } from "./refusals/drafts.ts";
-import { REFUSED_ACCOUNTS } from "./refusals/accounts.ts";
-import { createOwnItem, REFUSED_CHANGES } from "./refusals/liveItems.ts";
-import { REFUSED_LOTS, UNCAUSED_BY_LOTS, UNCAUSED_BY_PICTURES } from "./refusals/lots.ts";
-import { UNCAUSED, type UncausedRefusal } from "./refusals/uncaused.ts";
-import { WAITS } from "./refusals/waits.ts";
-import { listSimulatorRefusals } from "./refusals/simulatorRefusals.ts";
-import { KEYSET, openWorld, type World } from "./seller/world.ts";
+import { DRAFT, mendDraft, REFUSED_DRAFTS, type RefusedDraft } from "./testing/refusals/drafts.ts";
+import { REFUSED_ACCOUNTS } from "./testing/refusals/accounts.ts";
+import { createOwnItem, REFUSED_CHANGES } from "./testing/refusals/liveItems.ts";
+import { REFUSED_LOTS, UNCAUSED_BY_LOTS, UNCAUSED_BY_PICTURES } from "./testing/refusals/lots.ts";
+import { UNCAUSED, type UncausedRefusal } from "./testing/refusals/uncaused.ts";
+import { WAITS } from "./testing/refusals/waits.ts";
+import { listSimulatorRefusals } from "./testing/refusals/simulatorRefusals.ts";
+import { KEYSET, openWorld, type World } from "./testing/seller/world.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let photo: Uint8Array;

@@ -29,10 +29,10 @@ import {
   writeXml,
   type XmlElement,
 } from "../simulators/ebay/trading/xml.ts";
-import { type Edit, EDITS, NEW_PICTURE } from "./items/edits.ts";
-import { NAMESPACE, readRaw, reviseRaw, toCompare } from "./items/rawItem.ts";
-import { anyItem } from "./items/shapes.ts";
-import { HANDLING_EDIT, TERM_EDITS } from "./items/termEdits.ts";
+import { type Edit, EDITS, NEW_PICTURE } from "./testing/items/edits.ts";
+import { NAMESPACE, readRaw, reviseRaw, toCompare } from "./testing/items/rawItem.ts";
+import { anyItem } from "./testing/items/shapes.ts";
+import { HANDLING_EDIT, TERM_EDITS } from "./testing/items/termEdits.ts";
 
 /** Answers recorded from eBay by others, outside this repository. They are optional. */
 const RECORDINGS =

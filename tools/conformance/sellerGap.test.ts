@@ -6,9 +6,9 @@ import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.
 import { CALLS_PER_CATCH_UP } from "../../functions/src/domain/catchUp/schedule.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { Killed, Machine, runOn } from "./seller/machine.ts";
-import { readOwnListings } from "./seller/steps.ts";
-import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./seller/world.ts";
+import { Killed, Machine, runOn } from "./testing/seller/machine.ts";
+import { readOwnListings } from "./testing/seller/steps.ts";
+import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./testing/seller/world.ts";
 
 const HOUR = 60 * 60_000;
 const ITEMS = 8;

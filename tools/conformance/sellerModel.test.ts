@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { checkInvariants, settle } from "./seller/agreement.ts";
-import { type Act, type Notes, type Step, takeStep } from "./seller/steps.ts";
-import { KEYSET, meterFetch, openMortalFirestore, openWorld } from "./seller/world.ts";
+import { checkInvariants, settle } from "./testing/seller/agreement.ts";
+import { type Act, type Notes, type Step, takeStep } from "./testing/seller/steps.ts";
+import { KEYSET, meterFetch, openMortalFirestore, openWorld } from "./testing/seller/world.ts";
 
 /** A failing sequence is printed with its seed, smallest first: `SELLER_SEED=... npm test -- sellerModel`. */
 const SEQUENCES = Number(process.env["SELLER_SEQUENCES"] ?? 80);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { Killed, Machine, runOn } from "./seller/machine.ts";
-import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./seller/world.ts";
+import { Killed, Machine, runOn } from "./testing/seller/machine.ts";
+import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./testing/seller/world.ts";
 
 /** Three pages of 200. */
 const ORDERS = 450;

@@ -17,7 +17,7 @@ import { runSync } from "../../functions/src/domain/sync/runSync.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { readPlatformNotification } from "../../functions/src/ebay/notifications/platformNotification.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./seller/world.ts";
+import { KEYSET, openMortalFirestore, openWorld, advanceTime, type World } from "./testing/seller/world.ts";
 
 /** eBay's default limit for an application. */
 const CALLS_A_DAY = 5_000;

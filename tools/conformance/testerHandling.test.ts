@@ -7,7 +7,7 @@ import { readItemDetails } from "../../functions/src/ebay/item/itemDetails.ts";
 import { createEbayRawListingCalls } from "../../functions/src/ebay/rawListingCalls.ts";
 import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { KEYSET, openWorld } from "./seller/world.ts";
+import { KEYSET, openWorld } from "./testing/seller/world.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 beforeAll(async () => {

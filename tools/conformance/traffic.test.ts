@@ -17,7 +17,7 @@ import { readTraffic } from "../../functions/src/domain/listings/traffic/readTra
 import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.ts";
 import { createEbayTrafficCalls } from "../../functions/src/ebay/analytics/trafficCalls.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { Machine, runOn } from "./seller/machine.ts";
+import { Machine, runOn } from "./testing/seller/machine.ts";
 import {
   KEYSET,
   meterFetch,
@@ -25,7 +25,7 @@ import {
   openWorld,
   advanceTime,
   type World,
-} from "./seller/world.ts";
+} from "./testing/seller/world.ts";
 
 /** Noon at eBay. */
 const NOW = Date.UTC(2026, 10, 21, 20);

@@ -22,7 +22,7 @@ import { createApi, createEndpoint } from "../../functions/src/transport/api/api
 import { createTask } from "../../functions/src/transport/task.ts";
 import { createWebhook } from "../../functions/src/transport/webhook.ts";
 import { atRoot } from "../root.ts";
-import { type LogEntry, matchesFilter, toLogEntry } from "./logFilter.ts";
+import { type LogEntry, matchesFilter, toLogEntry } from "./testing/logFilter.ts";
 
 /** The functions' output by line. The logger takes the console when it is loaded. */
 const { lines } = vi.hoisted(() => {

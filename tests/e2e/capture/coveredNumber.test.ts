@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CatalogueModel, NO_VARIANT } from "../../../functions/src/contract/capture/cards.ts";
 import { openCatalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
 import { type Card } from "../../../tools/cards/cards.ts";
-import { drawCoveredBack } from "../../../tools/cards/coveredBack.ts";
+import { drawCoveredBack } from "../../../tools/cards/testing/coveredBack.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";
 import { setAiKeys } from "../../support/aiKeys.ts";

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { checkInvariants, settle } from "../../../tools/conformance/seller/agreement.ts";
-import { portOnWire } from "../../../tools/conformance/seller/machine.ts";
-import { type Act, type Notes, takeStep } from "../../../tools/conformance/seller/steps.ts";
-import { KEYSET, openWorld } from "../../../tools/conformance/seller/world.ts";
+import { checkInvariants, settle } from "../../../tools/conformance/testing/seller/agreement.ts";
+import { portOnWire } from "../../../tools/conformance/testing/seller/machine.ts";
+import { type Act, type Notes, takeStep } from "../../../tools/conformance/testing/seller/steps.ts";
+import { KEYSET, openWorld } from "../../../tools/conformance/testing/seller/world.ts";
 import { startEbaySimulator } from "../../../tools/simulators/ebay/server.ts";
 import { admin } from "../../support/admin.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { type Card, CARDS } from "../../../../tools/cards/cards.ts";
-import { drawCoveredBack } from "../../../../tools/cards/coveredBack.ts";
+import { drawCoveredBack } from "../../../../tools/cards/testing/coveredBack.ts";
 import { drawCard } from "../../../../tools/cards/drawCard.ts";
 import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { openCatalogueRepository } from "../../db/catalogue/catalogue.ts";

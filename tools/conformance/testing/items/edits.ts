@@ -1,6 +1,6 @@
-import type { ItemAtEbay, ListingDocument } from "../../../functions/src/contract/documents.ts";
-import type { MarketplaceField } from "../../../functions/src/contract/listings/listingEdit.ts";
-import { textAt, type XmlElement } from "../../simulators/ebay/trading/xml.ts";
+import type { ItemAtEbay, ListingDocument } from "../../../../functions/src/contract/documents.ts";
+import type { MarketplaceField } from "../../../../functions/src/contract/listings/listingEdit.ts";
+import { textAt, type XmlElement } from "../../../simulators/ebay/trading/xml.ts";
 import { type IsAbout } from "./rawItem.ts";
 
 /** An edit of an imported listing that its item at eBay must follow. */

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
-import type { Card } from "./cards.ts";
-import { drawCard } from "./drawCard.ts";
+import type { Card } from "../cards.ts";
+import { drawCard } from "../drawCard.ts";
 
 /** Draws a card's back on a desk, 1920 x 1080, with the rod of a shop's hook across its number and suffix. */
 export async function drawCoveredBack(card: Card): Promise<Buffer> {

@@ -1,7 +1,7 @@
-import { paths } from "../../../functions/src/contract/documents.ts";
-import type { RefusalPlace } from "../../../functions/src/contract/listings/refusalPlaces.ts";
-import type { ErrorCode } from "../../../functions/src/contract/wire/errors.ts";
-import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
+import { paths } from "../../../../functions/src/contract/documents.ts";
+import type { RefusalPlace } from "../../../../functions/src/contract/listings/refusalPlaces.ts";
+import type { ErrorCode } from "../../../../functions/src/contract/wire/errors.ts";
+import { endListing } from "../../../../functions/src/domain/listings/endListing.ts";
 import type { World } from "../seller/world.ts";
 import { publishOther } from "./drafts.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { amount, element, leaf, type XmlElement } from "../../simulators/ebay/trading/xml.ts";
+import { amount, element, leaf, type XmlElement } from "../../../simulators/ebay/trading/xml.ts";
 
 const word = fc
   .stringMatching(/^[A-Za-z0-9äé&<>"' :.-]{1,20}$/)

@@ -1,7 +1,7 @@
-import type { ItemAtEbay } from "../../../functions/src/contract/documents.ts";
-import { readItemAtEbay } from "../../../functions/src/ebay/item/itemAtEbay.ts";
-import { parseXml as parseAnswer } from "../../../functions/src/ebay/trading/parseXml.ts";
-import { findElements } from "../../../functions/src/ebay/trading/xml.ts";
+import type { ItemAtEbay } from "../../../../functions/src/contract/documents.ts";
+import { readItemAtEbay } from "../../../../functions/src/ebay/item/itemAtEbay.ts";
+import { parseXml as parseAnswer } from "../../../../functions/src/ebay/trading/parseXml.ts";
+import { findElements } from "../../../../functions/src/ebay/trading/xml.ts";
 import {
   amount,
   element,
@@ -9,7 +9,7 @@ import {
   textAt,
   writeXml,
   type XmlElement,
-} from "../../simulators/ebay/trading/xml.ts";
+} from "../../../simulators/ebay/trading/xml.ts";
 
 export const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 

@@ -1,5 +1,5 @@
-import type { RefusalPlace } from "../../../functions/src/contract/listings/refusalPlaces.ts";
-import type { ErrorCode } from "../../../functions/src/contract/wire/errors.ts";
+import type { RefusalPlace } from "../../../../functions/src/contract/listings/refusalPlaces.ts";
+import type { ErrorCode } from "../../../../functions/src/contract/wire/errors.ts";
 
 /**
  * A refusal that no seller can cause: not by a draft, a setting, a connection, or the state of an account.

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-import { paths } from "../../../functions/src/contract/documents.ts";
-import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
-import { syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
-import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
-import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
+import { paths } from "../../../../functions/src/contract/documents.ts";
+import { endListing } from "../../../../functions/src/domain/listings/endListing.ts";
+import { syncOrders } from "../../../../functions/src/domain/orders/syncOrders.ts";
+import { startSync } from "../../../../functions/src/domain/sync/startSync.ts";
+import type { SimulatedListing } from "../../../../tests/support/ebaySeller.ts";
 import { Machine, runOn } from "./machine.ts";
 import {
   type EditedField,

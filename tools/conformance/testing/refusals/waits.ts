@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../../functions/src/contract/wire/errors.ts";
-import { uploadPicture } from "../../../functions/src/ebay/media.ts";
+import type { ErrorCode } from "../../../../functions/src/contract/wire/errors.ts";
+import { uploadPicture } from "../../../../functions/src/ebay/media.ts";
 import type { World } from "../seller/world.ts";
 
 const MINUTE = 60_000;

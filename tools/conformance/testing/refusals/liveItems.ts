@@ -1,9 +1,12 @@
-import { paths } from "../../../functions/src/contract/documents.ts";
-import type { RefusalPlace } from "../../../functions/src/contract/listings/refusalPlaces.ts";
-import { type ListingTerms, listingTerms } from "../../../functions/src/contract/listings/terms/terms.ts";
-import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
-import { duplicateListing, relistListing } from "../../../functions/src/domain/listings/edit/copyListing.ts";
-import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
+import { paths } from "../../../../functions/src/contract/documents.ts";
+import type { RefusalPlace } from "../../../../functions/src/contract/listings/refusalPlaces.ts";
+import { type ListingTerms, listingTerms } from "../../../../functions/src/contract/listings/terms/terms.ts";
+import { endListing } from "../../../../functions/src/domain/listings/endListing.ts";
+import {
+  duplicateListing,
+  relistListing,
+} from "../../../../functions/src/domain/listings/edit/copyListing.ts";
+import { publishListing } from "../../../../functions/src/domain/listings/publishListing.ts";
 import type { World } from "../seller/world.ts";
 import { DRAFT } from "./drafts.ts";
 import { writeForeignItem, importItem, type LiveItem, writePair, sync } from "./foreignItems.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 
-import { paths } from "../../../functions/src/contract/documents.ts";
-import type { EbayAccess } from "../../../functions/src/contract/ebay/ebayAccess.ts";
-import { startEbaySimulator } from "../../simulators/ebay/server.ts";
+import { paths } from "../../../../functions/src/contract/documents.ts";
+import type { EbayAccess } from "../../../../functions/src/contract/ebay/ebayAccess.ts";
+import { startEbaySimulator } from "../../../simulators/ebay/server.ts";
 import { KEYSET, meterFetch, openMortalFirestore, openWorld, type World } from "./world.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-const TRADING = join(import.meta.dirname, "../../simulators/ebay/trading");
+const TRADING = join(import.meta.dirname, "../../../simulators/ebay/trading");
 /** Calls that list, check or revise an item. The modules that they import refuse, too. */
 const CALLS = [
   "items/addFixedPriceItem.ts",

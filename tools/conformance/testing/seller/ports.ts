@@ -2,76 +2,79 @@ import { randomBytes } from "node:crypto";
 
 import type { Firestore } from "firebase-admin/firestore";
 
-import { openCallLeases } from "../../../functions/src/db/ebay/callLeases.ts";
-import { openSaleReadingStore } from "../../../functions/src/db/notifications/saleReadings.ts";
-import { openEchoStore } from "../../../functions/src/db/ebay/echoes.ts";
-import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
-import { openEbayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
-import { openCategoryStore } from "../../../functions/src/db/item/categories.ts";
-import { openSharedCalls } from "../../../functions/src/db/ebay/sharedCalls.ts";
-import { openListingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
+import { openCallLeases } from "../../../../functions/src/db/ebay/callLeases.ts";
+import { openSaleReadingStore } from "../../../../functions/src/db/notifications/saleReadings.ts";
+import { openEchoStore } from "../../../../functions/src/db/ebay/echoes.ts";
+import { noteEchoes } from "../../../../functions/src/domain/ebay/echoes.ts";
+import { openEbayConnectionStore } from "../../../../functions/src/db/ebay/ebayConnections.ts";
+import { openCategoryStore } from "../../../../functions/src/db/item/categories.ts";
+import { openSharedCalls } from "../../../../functions/src/db/ebay/sharedCalls.ts";
+import { openListingTextStore } from "../../../../functions/src/db/item/listingTexts.ts";
 import {
   CATEGORY_CALLS_A_DAY,
   type CategoryPorts,
   findKnownRules,
-} from "../../../functions/src/domain/item/categoryRules.ts";
-import type { ItemFactsPort } from "../../../functions/src/domain/item/itemFacts.ts";
-import { createApplicationTokens } from "../../../functions/src/ebay/account/applicationToken.ts";
-import { createEbayCategoryCalls } from "../../../functions/src/ebay/item/categoryCalls.ts";
-import { openEndingStore } from "../../../functions/src/db/listings/endings.ts";
-import { openOrderStore } from "../../../functions/src/db/orders/orders.ts";
-import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
-import { openListingEdits } from "../../../functions/src/db/listings/edit/listingEdits.ts";
-import { openLotStore } from "../../../functions/src/db/lots/lots.ts";
-import { openLiveListings, openPublicationStore } from "../../../functions/src/db/listings/publications.ts";
-import { openPushOperations } from "../../../functions/src/db/queues.ts";
-import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
-import { openSecretBox } from "../../../functions/src/db/secrets.ts";
-import { openSyncListings } from "../../../functions/src/db/sync/syncListings.ts";
-import { openSyncOperations, openSyncPages } from "../../../functions/src/db/sync/syncOperations.ts";
+} from "../../../../functions/src/domain/item/categoryRules.ts";
+import type { ItemFactsPort } from "../../../../functions/src/domain/item/itemFacts.ts";
+import { createApplicationTokens } from "../../../../functions/src/ebay/account/applicationToken.ts";
+import { createEbayCategoryCalls } from "../../../../functions/src/ebay/item/categoryCalls.ts";
+import { openEndingStore } from "../../../../functions/src/db/listings/endings.ts";
+import { openOrderStore } from "../../../../functions/src/db/orders/orders.ts";
+import { openItemsAtEbay } from "../../../../functions/src/db/listings/itemsAtEbay.ts";
+import { openListingEdits } from "../../../../functions/src/db/listings/edit/listingEdits.ts";
+import { openLotStore } from "../../../../functions/src/db/lots/lots.ts";
+import {
+  openLiveListings,
+  openPublicationStore,
+} from "../../../../functions/src/db/listings/publications.ts";
+import { openPushOperations } from "../../../../functions/src/db/queues.ts";
+import { openSellingTermsStore } from "../../../../functions/src/db/listings/sellingTerms.ts";
+import { openSecretBox } from "../../../../functions/src/db/secrets.ts";
+import { openSyncListings } from "../../../../functions/src/db/sync/syncListings.ts";
+import { openSyncOperations, openSyncPages } from "../../../../functions/src/db/sync/syncOperations.ts";
 import {
   openNoticeActivities,
   openWebhookLogs,
-} from "../../../functions/src/db/notifications/webhookLogs.ts";
-import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
-import { createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
+} from "../../../../functions/src/db/notifications/webhookLogs.ts";
+import { withAccessToken } from "../../../../functions/src/domain/ebay/accessToken.ts";
+import { createCallBudget } from "../../../../functions/src/domain/ebay/callBudget.ts";
 import {
   catchUpCancellations,
   catchUpOffers,
   catchUpQuestions,
   catchUpReturns,
-} from "../../../functions/src/domain/catchUp/inquiries.ts";
-import { ensureSubscribed } from "../../../functions/src/domain/notifications/setup.ts";
-import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
-import { followLots, type LotPorts } from "../../../functions/src/domain/lots/settleLots.ts";
-import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
-import { openCatchUpStore } from "../../../functions/src/db/catchUps.ts";
-import { openInquiryStore } from "../../../functions/src/db/inbox/inquiries.ts";
-import { openAnswerStore } from "../../../functions/src/db/inbox/answers.ts";
-import { openMarkStore, openMessagingSellers } from "../../../functions/src/db/inbox/messaging.ts";
-import { openWatcherOfferStore } from "../../../functions/src/db/inbox/watcherOffers.ts";
-import { readTimes } from "../../../functions/src/db/notifications/readTimes.ts";
-import { createEbayAnswerCalls } from "../../../functions/src/ebay/inbox/answerCalls.ts";
-import { createEbayNegotiationCalls } from "../../../functions/src/ebay/inbox/negotiationCalls.ts";
-import { createEbayInquiryCalls } from "../../../functions/src/ebay/inbox/inquiryCalls.ts";
-import { createEbayNotificationPreferences } from "../../../functions/src/ebay/notifications/preferences.ts";
-import { catchUpOrders } from "../../../functions/src/domain/catchUp/catchUpOrders.ts";
-import type { CopyPorts } from "../../../functions/src/domain/listings/edit/copyListing.ts";
-import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts";
-import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
-import { openUploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
-import { createEbayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
-import { readAccountPolicies } from "../../../functions/src/ebay/account/accountPolicies.ts";
-import { ebayItemTerms } from "../../../functions/src/ebay/item/relistedTerms.ts";
-import { createEbayAuthorizer } from "../../../functions/src/ebay/account/authorizer.ts";
-import { createEbayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
-import { createEbayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
-import type { EbaySettings } from "../../../functions/src/ebay/settings.ts";
-import { createEbaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
+} from "../../../../functions/src/domain/catchUp/inquiries.ts";
+import { ensureSubscribed } from "../../../../functions/src/domain/notifications/setup.ts";
+import { changeLiveQuantity } from "../../../../functions/src/domain/listings/changeLiveQuantity.ts";
+import { followLots, type LotPorts } from "../../../../functions/src/domain/lots/settleLots.ts";
+import { startSync } from "../../../../functions/src/domain/sync/startSync.ts";
+import { openCatchUpStore } from "../../../../functions/src/db/catchUps.ts";
+import { openInquiryStore } from "../../../../functions/src/db/inbox/inquiries.ts";
+import { openAnswerStore } from "../../../../functions/src/db/inbox/answers.ts";
+import { openMarkStore, openMessagingSellers } from "../../../../functions/src/db/inbox/messaging.ts";
+import { openWatcherOfferStore } from "../../../../functions/src/db/inbox/watcherOffers.ts";
+import { readTimes } from "../../../../functions/src/db/notifications/readTimes.ts";
+import { createEbayAnswerCalls } from "../../../../functions/src/ebay/inbox/answerCalls.ts";
+import { createEbayNegotiationCalls } from "../../../../functions/src/ebay/inbox/negotiationCalls.ts";
+import { createEbayInquiryCalls } from "../../../../functions/src/ebay/inbox/inquiryCalls.ts";
+import { createEbayNotificationPreferences } from "../../../../functions/src/ebay/notifications/preferences.ts";
+import { catchUpOrders } from "../../../../functions/src/domain/catchUp/catchUpOrders.ts";
+import type { CopyPorts } from "../../../../functions/src/domain/listings/edit/copyListing.ts";
+import { refreshOrder } from "../../../../functions/src/domain/orders/syncOrders.ts";
+import { checkPhoto } from "../../../../functions/src/images/checkPhoto.ts";
+import { openUploadNotes } from "../../../../functions/src/db/images/removedPictures.ts";
+import { createEbayAccountCalls } from "../../../../functions/src/ebay/account/accountCalls.ts";
+import { readAccountPolicies } from "../../../../functions/src/ebay/account/accountPolicies.ts";
+import { ebayItemTerms } from "../../../../functions/src/ebay/item/relistedTerms.ts";
+import { createEbayAuthorizer } from "../../../../functions/src/ebay/account/authorizer.ts";
+import { createEbayListingCalls, buildListingUrl } from "../../../../functions/src/ebay/listingCalls.ts";
+import { createEbayOrderCalls } from "../../../../functions/src/ebay/orders/orderCalls.ts";
+import type { EbaySettings } from "../../../../functions/src/ebay/settings.ts";
+import { createEbaySyncCalls } from "../../../../functions/src/ebay/syncCalls.ts";
 import { Killed } from "./machine.ts";
-import { findMissingListings } from "../../../functions/src/db/listings/storedListing.ts";
-import { createEbayMessageSources } from "../../../functions/src/ebay/inbox/tradingMessages.ts";
-import { pauseListing } from "../../../functions/src/domain/listings/endListing.ts";
+import { findMissingListings } from "../../../../functions/src/db/listings/storedListing.ts";
+import { createEbayMessageSources } from "../../../../functions/src/ebay/inbox/tradingMessages.ts";
+import { pauseListing } from "../../../../functions/src/domain/listings/endListing.ts";
 
 const keyRing = JSON.stringify({ current: "k1", keys: { k1: randomBytes(32).toString("base64") } });
 /** The work of the seller's queue. */

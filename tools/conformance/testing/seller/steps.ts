@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import { Timestamp } from "firebase-admin/firestore";
 
-import { paths } from "../../../functions/src/contract/documents.ts";
-import { AppError } from "../../../functions/src/contract/wire/errors.ts";
-import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
-import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
-import { reviseListing } from "../../../functions/src/domain/listings/edit/reviseListing.ts";
-import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
-import { cancelPush, startPush } from "../../../functions/src/domain/listings/push/startPush.ts";
-import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
-import { syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
-import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
-import { assertSuccess, callTrading } from "../../../functions/src/ebay/trading/tradingClient.ts";
-import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
+import { paths } from "../../../../functions/src/contract/documents.ts";
+import { AppError } from "../../../../functions/src/contract/wire/errors.ts";
+import { endListing } from "../../../../functions/src/domain/listings/endListing.ts";
+import { changeLiveQuantity } from "../../../../functions/src/domain/listings/changeLiveQuantity.ts";
+import { reviseListing } from "../../../../functions/src/domain/listings/edit/reviseListing.ts";
+import { publishListing } from "../../../../functions/src/domain/listings/publishListing.ts";
+import { cancelPush, startPush } from "../../../../functions/src/domain/listings/push/startPush.ts";
+import type { Notice } from "../../../../functions/src/domain/notifications/ports.ts";
+import { syncOrders } from "../../../../functions/src/domain/orders/syncOrders.ts";
+import { startSync } from "../../../../functions/src/domain/sync/startSync.ts";
+import { assertSuccess, callTrading } from "../../../../functions/src/ebay/trading/tradingClient.ts";
+import type { SimulatedListing } from "../../../../tests/support/ebaySeller.ts";
 import { Killed, Machine, runOn } from "./machine.ts";
 import { advanceTime, type World } from "./world.ts";
 

@@ -1,10 +1,10 @@
-import { paths } from "../../../functions/src/contract/documents.ts";
-import type { RefusalPlace } from "../../../functions/src/contract/listings/refusalPlaces.ts";
-import { SAMPLE_TERMS } from "../../../functions/src/contract/listings/testing/sampleTerms.ts";
-import { openListingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
-import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
-import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
-import { duplicateListing } from "../../../functions/src/domain/listings/edit/copyListing.ts";
+import { paths } from "../../../../functions/src/contract/documents.ts";
+import type { RefusalPlace } from "../../../../functions/src/contract/listings/refusalPlaces.ts";
+import { SAMPLE_TERMS } from "../../../../functions/src/contract/listings/testing/sampleTerms.ts";
+import { openListingTextStore } from "../../../../functions/src/db/item/listingTexts.ts";
+import { openSellingTermsStore } from "../../../../functions/src/db/listings/sellingTerms.ts";
+import { publishListing } from "../../../../functions/src/domain/listings/publishListing.ts";
+import { duplicateListing } from "../../../../functions/src/domain/listings/edit/copyListing.ts";
 import { writeForeignItem, importItem, writePair } from "./foreignItems.ts";
 import type { World } from "../seller/world.ts";
 

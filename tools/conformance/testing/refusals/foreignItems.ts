@@ -1,5 +1,5 @@
-import { makeImportedListingId } from "../../../functions/src/contract/listings/importedListing.ts";
-import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
+import { makeImportedListingId } from "../../../../functions/src/contract/listings/importedListing.ts";
+import { startSync } from "../../../../functions/src/domain/sync/startSync.ts";
 import type { World } from "../seller/world.ts";
 
 export interface LiveItem {

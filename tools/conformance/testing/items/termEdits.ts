@@ -1,11 +1,11 @@
-import type { ItemAtEbay, ListingDocument } from "../../../functions/src/contract/documents.ts";
+import type { ItemAtEbay, ListingDocument } from "../../../../functions/src/contract/documents.ts";
 import {
   type ItemTerms,
   type ListingTerms,
   listingTerms,
   SHIPPING_KINDS,
-} from "../../../functions/src/contract/listings/terms/terms.ts";
-import type { XmlElement } from "../../../functions/src/ebay/trading/xml.ts";
+} from "../../../../functions/src/contract/listings/terms/terms.ts";
+import type { XmlElement } from "../../../../functions/src/ebay/trading/xml.ts";
 import { at, type Edit } from "./edits.ts";
 
 type Shipping = NonNullable<ItemTerms["shipping"]>;

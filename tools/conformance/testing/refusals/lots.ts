@@ -1,4 +1,4 @@
-import { USUAL_ACCESS } from "../../../functions/src/contract/ebay/ebayAccess.ts";
+import { USUAL_ACCESS } from "../../../../functions/src/contract/ebay/ebayAccess.ts";
 import type { World } from "../seller/world.ts";
 
 /** A lot that eBay's own form refuses. Here it becomes a draft anyway. */
