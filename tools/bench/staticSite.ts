@@ -5,7 +5,6 @@ import { extname, join } from "node:path";
 import { listen, type RunningServer } from "../simulators/http.ts";
 
 interface SiteOptions {
-  /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Files with a content hash in their names, which browsers may keep. */
   readonly lasting?: RegExp;

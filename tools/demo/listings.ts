@@ -15,7 +15,6 @@ export interface Surroundings {
   readonly timestamp: (milliseconds: number) => Timestamp;
   /** Download addresses of a card's front and back. */
   readonly imagesOf: (card: Card) => readonly string[];
-  /** The address of items for buyers. */
   readonly itemBase: string;
 }
 
@@ -42,7 +41,6 @@ const VARIANTS = [
   { code: "-W", words: "Worn Card" },
 ] as const;
 
-/** The shipping terms of the items at eBay. */
 const TERMS_AT_EBAY = listingTerms.parse({
   shipping: DEMO_TERMS.shipping,
   service: DEMO_TERMS.service,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** A database of the Firestore emulator. */
 export interface EmulatedDatabase {
   readonly host: string;
   readonly project: string;

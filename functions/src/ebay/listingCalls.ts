@@ -37,7 +37,6 @@ interface EbayItem extends ItemForSale {
   listingUrl: string | null;
 }
 
-/** Returns the URL of an item's eBay page. */
 export const buildListingUrl = ({ itemBase }: Pick<EbaySettings, "itemBase">, itemId: string): string =>
   `${itemBase}/itm/${itemId}`;
 

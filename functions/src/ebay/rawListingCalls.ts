@@ -12,7 +12,6 @@ import { changeHandlingCents, readHandlingCents } from "./item/xml/termsXml.ts";
 import { findElements, readText, readTexts, type XmlInputElement, type XmlNode } from "./trading/xml.ts";
 import type { RawListings, SellerFields } from "../domain/tester/unifiedListing.ts";
 
-/** The Trading calls of the API tester's operations. */
 export const TESTER_APIS = {
   GET: "GetItem",
   UPDATE: "ReviseFixedPriceItem",

@@ -30,7 +30,6 @@ export interface World {
   readonly photos: { readonly front: Buffer; readonly back: Buffer };
   readonly done: ConfirmedActs;
   readonly timed: Timed[];
-  /** Failed acts with their reasons. */
   readonly failed: string[];
 }
 

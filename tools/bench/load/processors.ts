@@ -18,7 +18,6 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/attacker/, "the hostile seller itself"],
 ];
 const OTHERS = "other programs of this machine";
-/** Prefix of the functions' parts. */
 const OF_FUNCTIONS = "functions, ";
 /** Functions with a smaller share of a processor are listed together. */
 const NOTICEABLE = 0.005;

@@ -6,7 +6,6 @@ import Papa from "papaparse";
 
 import type { Box } from "../../../functions/src/reading/pixels.ts";
 
-/** A card of a folder of photos. */
 export interface LabelledCard {
   readonly front: string;
   readonly back: string;

@@ -1,4 +1,3 @@
-/** A conversation as the model receives it. */
 export interface Conversation {
   readonly instruction: string;
   /** The person's last message. */

@@ -16,7 +16,6 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-/** The account's upload presets. */
 export const PRESETS: ReadonlySet<string> = new Set(["ml_default", "pegboard_cards"]);
 
 /** Limit of the free plan, in bytes. */

@@ -58,7 +58,6 @@ interface Details {
   readonly allow?: string;
 }
 
-/** An expected refusal of the API. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiProblemCode;

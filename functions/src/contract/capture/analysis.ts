@@ -85,7 +85,6 @@ export const reAnalyzeListingBatch = defineCallable({
         success: z.boolean(),
         data: z
           .object({
-            /** The listing's current title. */
             title: z.string(),
             carName: z.string().nullable(),
             provider: aiProvider,

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { MAX_RANGE, placeId } from "./placeCodes.ts";
 
-/** Places per call. */
 export const MAX_DELETED_PLACES = MAX_RANGE;
 
 const keptPlace = z.object({

@@ -18,7 +18,6 @@ export const MAX_CHANGED_LISTINGS = 100;
  * only, in one transaction with the deletion. Browsers learn of deletions from it.
  */
 export const trashDocument = z.object({
-  /** The listing before its deletion. */
   listing: listingDocument,
   deletedAt: timestamp,
   expiresAt: timestamp,

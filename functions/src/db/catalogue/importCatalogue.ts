@@ -17,7 +17,6 @@ export interface ImportReport {
   read: number;
   /** Number of changed documents. 0 for a repeated import. */
   imported: number;
-  /** Number of toy numbers in the file. */
   numbers: number;
   skipped: SkippedRow[];
 }
@@ -77,7 +76,6 @@ export async function carryOutImport(firestore: Firestore, plan: ImportPlan): Pr
   return { read, imported, numbers: models.size, skipped };
 }
 
-/** Imports a catalogue from a JSON or CSV file. */
 export async function importCatalogue(
   firestore: Firestore,
   filePath: string,

@@ -17,7 +17,6 @@ const bucketsDocument = z.object({
 const countDocument = z.object({
   used: z.int().default(0),
   day: z.string().default(""),
-  /** Calls per seller. */
   sellers: z.record(z.string(), z.int()).default({}),
 });
 

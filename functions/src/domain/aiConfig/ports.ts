@@ -23,7 +23,6 @@ export interface AiConfig {
   readonly comparisonAllowed: boolean;
   /** The provider of sellers who haven't chosen one. Null follows the installation's order. */
   readonly defaultProvider: CloudProvider | null;
-  /** The daily spending caps. */
   readonly caps: AiCaps;
 }
 
@@ -41,7 +40,6 @@ export interface AiConfigStore {
   /** Reads a cached copy that is up to a minute old. */
   readCached(): Promise<AiConfig>;
   read(): Promise<AiConfig>;
-  /** Saves a change and returns the stored configuration. */
   save(change: AiConfigChange, uid: string): Promise<AiConfig>;
 }
 

@@ -26,7 +26,6 @@ const LOOKUPS_PER_ADDRESS = 60;
 export interface ApiCall {
   readonly authorization: string | undefined;
   readonly address: string | null;
-  /** The scope that the operation requires. */
   readonly scope: ApiKeyScope;
 }
 

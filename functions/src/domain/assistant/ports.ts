@@ -178,7 +178,6 @@ export interface Proposals {
     proposalId: string,
     change: (now: Proposal) => Proposal,
   ): Promise<Proposal>;
-  /** Adds results of listings. */
   saveResults(
     uid: string,
     ref: ExchangeRef,

@@ -66,7 +66,6 @@ export interface PrintReading extends PrintFacts {
 /** Both methods throw `image/unreadable` if the bytes aren't a picture. */
 export interface CardReader {
   readToyNumber(image: Uint8Array): Promise<ToyNumberReading>;
-  /** Reads the given sides. */
   readPrint(photos: { front: Uint8Array | null; back: Uint8Array | null }): Promise<PrintReading>;
 }
 

@@ -1,7 +1,6 @@
 interface FollowPorts {
   readonly catchUp: (uid: string) => Promise<void>;
   readonly settleLots: (uid: string) => Promise<unknown>;
-  /** Enqueues the complete reading of imported items. */
   readonly enqueueReading: (uid: string) => Promise<void>;
   readonly enqueueTraffic: (uid: string) => Promise<void>;
 }

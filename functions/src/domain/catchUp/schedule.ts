@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
-/** Interval of the scheduled runs. */
 export const RUN_EVERY_MS = 10 * MINUTE_MS;
 /**
  * The share of the application's Trading calls that catch-ups may take. The rest is for sellers' own actions

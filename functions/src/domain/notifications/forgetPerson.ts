@@ -1,7 +1,6 @@
 import type { AccountDeletion } from "./ports.ts";
 
 export interface PersonData {
-  /** Lists the sellers who connected this eBay account. */
   listSellers(userId: string): Promise<string[]>;
   /** Removes the buyer's name and address from orders, activities and notifications. Idempotent. */
   eraseBuyer(names: readonly string[]): Promise<void>;

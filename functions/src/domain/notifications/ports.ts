@@ -108,7 +108,6 @@ export interface NoticeActivities {
 /** The notifications that a seller has enabled at the marketplace. */
 export interface NotificationPreferences {
   applicationEnabled: boolean;
-  /** The URL that the marketplace sends to. */
   url: string | null;
   topics: string[];
 }

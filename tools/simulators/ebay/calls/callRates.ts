@@ -1,4 +1,3 @@
-/** A number of calls per time window. */
 export interface RateLimit {
   calls: number;
   windowSeconds: number;

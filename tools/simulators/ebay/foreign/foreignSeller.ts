@@ -16,7 +16,6 @@ import { createItemSpecifics, DEFAULT_ITEM } from "../seedListings.ts";
 import { addForeignOrders } from "./foreignOrders.ts";
 import { policyShape, type Shape, SHAPES } from "./shapes.ts";
 
-/** Colors of the drawn pictures. */
 const COLORS = ["#b3382c", "#2f5f9e", "#3b7d4f", "#8a6d1f", "#6b4a8c", "#30343b"];
 const FIRST_POLICY_ID = 5_733_700_000;
 

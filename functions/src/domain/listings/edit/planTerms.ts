@@ -56,7 +56,6 @@ function planShipping(
   };
 }
 
-/** Returns the item's terms after a revision. */
 export function applyTerms(
   theirs: ItemAtEbay["terms"],
   changes: TermChanges | undefined,

@@ -24,7 +24,6 @@ export interface ListingWrite {
   create: boolean;
 }
 
-/** Stores edits of listings. */
 export interface ListingEdits {
   /** Returns null if the listing doesn't exist. */
   read(uid: string, listingId: string): Promise<ListingDocument | null>;

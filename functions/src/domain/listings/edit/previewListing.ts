@@ -105,5 +105,4 @@ function listPicturesToShow(
   return theirs.length > 0 ? [...theirs] : listPicturesToPublish(listing);
 }
 
-/** Returns the initial values of a new listing. */
 const createNewListing = (): ListingDocument => listingDocument.parse({ quantity: 1 });
