@@ -36,9 +36,8 @@ async function world({ listings, order = {}, request }: World) {
     ...order,
   });
   const read = async (id: string) => (await firestore.doc(paths.listing("ada", id)).get()).data();
-  const sentQuantities: [string, unknown][] = [];
-  const tell = async (_uid: string, id: string) =>
-    void sentQuantities.push([id, (await read(id))?.["quantity"]]);
+  const told: [string, unknown][] = [];
+  const tell = async (_uid: string, id: string) => void told.push([id, (await read(id))?.["quantity"]]);
   const ports: PutBackPorts = {
     store: openPutBackStore(firestore, () => 9_000),
     readSales: () => Promise.resolve(),
@@ -60,7 +59,7 @@ async function world({ listings, order = {}, request }: World) {
   const history = async () =>
     (await firestore.collection(paths.changes("ada")).get()).docs.map(({ id }) => id).toSorted();
   const sell = (id: string) => firestore.doc(paths.listing("ada", id)).update({ quantity: 0 });
-  return { ports, sentQuantities, read, history, sell };
+  return { ports, told, read, history, sell };
 }
 
 const WAITING = {
@@ -80,11 +79,11 @@ const undo = (ports: PutBackPorts) => undoPutBack(ports, "ada", { orderId: "o1",
 
 describe("putting back", () => {
   it("a cancelled copy that wasn't packed stays in its place, and is for sale again, also at the marketplace", async () => {
-    const { ports, sentQuantities, read } = await world({ listings: { camaro: WAITING } });
+    const { ports, told, read } = await world({ listings: { camaro: WAITING } });
     expect(await putBack(ports)).toMatchObject({ copies: 1, atMarketplace: "told" });
     expect(await read("camaro")).toMatchObject({ quantity: 2, storageBin: "A-01" });
     expect(await read("camaro")).toHaveProperty("toPack.copies", {});
-    expect(sentQuantities).toEqual([["camaro", 2]]);
+    expect(told).toEqual([["camaro", 2]]);
   });
 
   it("a cancelled copy can go into another place", async () => {
@@ -102,11 +101,11 @@ describe("putting back", () => {
   });
 
   it("happens once, and updates the marketplace again", async () => {
-    const { ports, sentQuantities, read } = await world({ listings: { camaro: WAITING } });
+    const { ports, told, read } = await world({ listings: { camaro: WAITING } });
     await putBack(ports);
     await putBack(ports);
     expect(await read("camaro")).toMatchObject({ quantity: 2 });
-    expect(sentQuantities).toEqual([
+    expect(told).toEqual([
       ["camaro", 2],
       ["camaro", 2],
     ]);
@@ -127,10 +126,10 @@ describe("putting back", () => {
 
   it("adds nothing to what the marketplace has put back itself", async () => {
     const back = { ...WAITING, quantity: 2, quantitySold: 0, toPack: { since: 1, copies: {} } };
-    const { ports, sentQuantities, read } = await world({ listings: { camaro: back } });
+    const { ports, told, read } = await world({ listings: { camaro: back } });
     expect(await putBack(ports)).toMatchObject({ copies: 0, atMarketplace: "none" });
     expect(await read("camaro")).toMatchObject({ quantity: 2 });
-    expect(sentQuantities).toEqual([]);
+    expect(told).toEqual([]);
   });
 
   it("reads what has sold first, and changes nothing while the marketplace doesn't answer", async () => {
@@ -144,11 +143,11 @@ describe("putting back", () => {
   });
 
   it("notes a copy that is gone for good without selling it again", async () => {
-    const { ports, sentQuantities, read } = await world({ listings: { camaro: WAITING } });
+    const { ports, told, read } = await world({ listings: { camaro: WAITING } });
     await putBack(ports, { to: { fate: "gone" } });
     expect(await read("camaro")).toMatchObject({ quantity: 1 });
     expect(await read("camaro")).toHaveProperty("toPack.copies", {});
-    expect(sentQuantities).toEqual([]);
+    expect(told).toEqual([]);
     await undo(ports);
     expect(await read("camaro")).toMatchObject({ quantity: 1, toPack: { copies: { "": 1 } } });
   });
@@ -184,12 +183,12 @@ describe("a lot that comes back", () => {
   };
 
   it("puts its cars back, and is for sale again with them", async () => {
-    const { ports, sentQuantities, read } = await world({ listings, order });
+    const { ports, told, read } = await world({ listings, order });
     await putBack(ports);
     expect(await read("camaro")).toMatchObject({ quantity: 3 });
     expect(await read("camaro")).toHaveProperty("toPack.copies", {});
     expect(await read("lot-1")).toMatchObject({ quantity: 1, lot: { wanted: 1, set: 1, untold: [] } });
-    expect(sentQuantities).toEqual([
+    expect(told).toEqual([
       ["camaro", 3],
       ["lot-1", 1],
     ]);
@@ -206,7 +205,7 @@ describe("a lot that comes back", () => {
 
 describe("undoing", () => {
   it("takes the copy from where it was put, once", async () => {
-    const { ports, sentQuantities, read, history } = await world({ listings: { camaro: WAITING } });
+    const { ports, told, read, history } = await world({ listings: { camaro: WAITING } });
     await putBack(ports, into("B-03"));
     await undo(ports);
     await undo(ports);
@@ -215,7 +214,7 @@ describe("undoing", () => {
       storageBin: "A-01",
       toPack: { copies: { "B-03": 1 } },
     });
-    expect(sentQuantities.at(-1)).toEqual(["camaro", 1]);
+    expect(told.at(-1)).toEqual(["camaro", 1]);
     expect(await history()).toEqual([`put-back-${ID}`, `taken-back-${ID}`]);
     await putBack(ports, { putBackId: OTHER });
     expect(await read("camaro")).toMatchObject({ quantity: 2 });
@@ -302,22 +301,22 @@ describe("a put-back that can't be made", () => {
   });
 
   it("reads no sales of a line that was packed or has no listing", async () => {
-    const calls: string[] = [];
+    const asked: string[] = [];
     const readSales = (uid: string, listingId: string) =>
-      Promise.resolve(void calls.push(`${uid} ${listingId}`));
+      Promise.resolve(void asked.push(`${uid} ${listingId}`));
     const packed = await world({ listings: { camaro: WAITING }, order: SENT });
     await putBack({ ...packed.ports, readSales });
-    expect(calls).toEqual([]);
+    expect(asked).toEqual([]);
     const waiting = await world({ listings: { camaro: WAITING } });
     await putBack({ ...waiting.ports, readSales });
-    expect(calls).toEqual(["ada camaro"]);
+    expect(asked).toEqual(["ada camaro"]);
   });
 });
 
 it("killed at any request, a repeat puts back once and the marketplace has it", async () => {
   for (let killedAt = 1; ; killedAt += 1) {
     let left = Infinity;
-    const { ports, sentQuantities, read } = await world({
+    const { ports, told, read } = await world({
       listings: { camaro: WAITING },
       request: (work) => {
         left -= 1;
@@ -330,7 +329,7 @@ it("killed at any request, a repeat puts back once and the marketplace has it", 
     left = Infinity;
     await putBack(ports);
     expect(await read("camaro")).toMatchObject({ quantity: 2 });
-    expect(sentQuantities.at(-1)).toEqual(["camaro", 2]);
+    expect(told.at(-1)).toEqual(["camaro", 2]);
     if (!wasKilled) break;
     expect(killedAt).toBeLessThan(50);
   }

@@ -189,10 +189,10 @@ describe("orders", () => {
   });
 
   it("of a period are summed over whole days, of 400 at most", async () => {
-    const periods: number[][] = [];
+    const asked: number[][] = [];
     const reads = {
       sumSales: (_: string, from: number, to: number) => {
-        periods.push([from, to]);
+        asked.push([from, to]);
         return Promise.resolve({ orders: 2, cars: 3, cents: 1_050 });
       },
       listOrders: () => Promise.resolve([order()]),
@@ -204,9 +204,9 @@ describe("orders", () => {
       ...{ from: "2026-11-21", to: "2026-11-22", orders: 2, carsSold: 3, revenue: 10.5 },
       newestOrders: [{ orderId: "O1", date: "2026-11-22" }],
     });
-    expect(periods[0]).toEqual([Date.parse("2026-11-21T01:00:00Z"), Date.parse("2026-11-23T01:00:00Z")]);
+    expect(asked[0]).toEqual([Date.parse("2026-11-21T01:00:00Z"), Date.parse("2026-11-23T01:00:00Z")]);
     await run("sales_of_period", { from: "2020-01-01", to: "2026-11-22" }, [], reads);
-    expect(((periods[1]?.[1] ?? 0) - (periods[1]?.[0] ?? 0)) / DAY).toBe(400);
+    expect(((asked[1]?.[1] ?? 0) - (asked[1]?.[0] ?? 0)) / DAY).toBe(400);
   });
 
   it("rank the best sellers by cars, then by revenue; without a listing by title", () => {
@@ -242,10 +242,10 @@ describe("orders", () => {
   });
 
   it.each([
-    { from: "2026-11-01", to: "9999-12-31", readDays: ["2026-11-01", "2026-11-23"] },
-    { from: "0000-01-01", to: "2026-11-22", readDays: ["2025-10-19", "2026-11-23"] },
-    { from: "2026-11-23", to: "9999-12-31", readDays: null },
-    { from: "0000-01-01", to: "0000-12-31", readDays: null },
+    { from: "2026-11-01", to: "9999-12-31", asked: ["2026-11-01", "2026-11-23"] },
+    { from: "0000-01-01", to: "2026-11-22", asked: ["2025-10-19", "2026-11-23"] },
+    { from: "2026-11-23", to: "9999-12-31", asked: null },
+    { from: "0000-01-01", to: "0000-12-31", asked: null },
   ])("of a period from $from to $to are read until today, by times that are valid", async (period) => {
     const bounds: unknown[] = [];
     const reads = {
@@ -254,10 +254,10 @@ describe("orders", () => {
         return Promise.resolve({ orders: 0, cars: 0, cents: 0 });
       },
     };
-    const { from, to, readDays } = period;
+    const { from, to, asked } = period;
     const { result } = await run("sales_of_period", { from, to }, [], reads);
-    expect(bounds).toEqual(readDays?.map((day) => Date.parse(day)) ?? []);
-    expect(Object.hasOwn(result as object, "error")).toBe(readDays === null);
+    expect(bounds).toEqual(asked?.map((day) => Date.parse(day)) ?? []);
+    expect(Object.hasOwn(result as object, "error")).toBe(asked === null);
   });
 
   it("are ranked whatever order they come in, ten unless more are asked for", async () => {
@@ -265,9 +265,9 @@ describe("orders", () => {
       ...{ listingId, title: listingId, sku: "S", quantity, price },
     });
     const items = [line("few", 1, 9), line("cheap", 2, 1), line("dear", 2, 2), line("many", 3, 0.1)];
-    const calls: unknown[] = [];
+    const asked: unknown[] = [];
     const listOrders = (...args: unknown[]) => {
-      calls.push(args);
+      asked.push(args);
       return Promise.resolve([
         order({ items }),
         order({ items: Array.from({ length: 20 }, (_, at) => line(`l${at}`, 1, 1)) }),
@@ -287,7 +287,7 @@ describe("orders", () => {
       },
       24,
     ]);
-    expect(calls).toEqual([["dana", Date.parse("2026-11-21"), Date.parse("2026-11-23"), 300]]);
+    expect(asked).toEqual([["dana", Date.parse("2026-11-21"), Date.parse("2026-11-23"), 300]]);
     const usual = await run("best_sellers", period, [], { listOrders });
     expect((usual.result as { best: unknown[] }).best).toHaveLength(10);
   });
@@ -312,9 +312,9 @@ describe("orders", () => {
       shipBy: Date.parse("2026-11-22T23:30:00Z"),
       items,
     });
-    const calls: unknown[] = [];
+    const asked: unknown[] = [];
     const listOrdersToShip = (...args: unknown[]) => {
-      calls.push(args);
+      asked.push(args);
       return Promise.resolve([late]);
     };
     const { result } = await run("orders_to_ship", {}, [], { listOrdersToShip }, { utcOffsetMinutes: 60 });
@@ -327,7 +327,7 @@ describe("orders", () => {
         },
       ],
     });
-    expect(calls).toEqual([["dana", 300]]);
+    expect(asked).toEqual([["dana", 300]]);
   });
 
   it("are marked as incomplete if not all were read for the best sellers", async () => {
