@@ -13,7 +13,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Modules that /login uses. Bundled with the rest of the design system, they would load all of it. */
 const SIGN_IN =
-  "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonLook|textLook";
+  "Banner|Button|IconButton|LazyLoading|PlainPage|Brand|Spinner|classes|earlyLoads|icon|lazyComponent|tone|Glyph|buttonLook|textLook";
 const START_PACKAGES =
   "react|react-dom|scheduler|react-router|class-variance-authority|clsx|@?firebase/(app|util|component|logger|auth)";
 const SIGN_IN_SHARED =

@@ -6,7 +6,7 @@ import * as React from "react";
 import { afterEach, beforeAll } from "vitest";
 
 import { isBounce } from "../../web/src/lib/scan/bounce.ts";
-import { loadAllComponents } from "../../web/src/ui/overlays/lazyComponent.ts";
+import { loadAllComponents } from "../../web/src/ui/earlyLoads.ts";
 import { complain } from "./console.ts";
 import { LONGEST_WAIT } from "./waits.ts";
 

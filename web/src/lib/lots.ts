@@ -47,6 +47,11 @@ export const openEditedLot = (edited: EditedLot): void => useEditedLot.setState(
 
 export const closeEditedLot = (): void => useEditedLot.setState({ edited: null });
 
+export function closeLots(): void {
+  closeNewLot();
+  closeEditedLot();
+}
+
 /** Returns whether a lot is being made, or its cars are being changed. */
 export function useHasOpenLot(): boolean {
   const isMade = useNewLot(({ opened }) => opened !== null);

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { Outlet, ScrollRestoration, Link } from "react-router-dom";
 
-import { useHasOpenLot } from "@/lib/lots";
+import { closeLots, useHasOpenLot } from "@/lib/lots";
 import { usePerson } from "@/lib/session/session";
 import { SkipLink } from "@/ui/page/SkipLink";
 import { createLazyComponent } from "@/ui/overlays/lazyComponent";
@@ -30,7 +30,6 @@ import { useStrayCodes } from "./useStrayCodes";
 import { useTokenRenewal } from "./useTokenRenewal";
 import { useWishlistSync } from "./useWishlistSync";
 
-// An error in the shell would replace every screen, with what is typed there.
 const CommandPalette = createLazyComponent(() =>
   import("./navigation/CommandPalette").then((m) => m.CommandPalette),
 );
@@ -95,7 +94,7 @@ export function Shell() {
       </div>
       <KeyHelp open={open === "keys"} onClose={() => setOpen(null)} />
       {open === "palette" && <CommandPalette onClose={() => setOpen(null)} />}
-      {hasLot && <LotDialogs />}
+      {hasLot && <LotDialogs onGiveUp={closeLots} />}
       <ConfirmIdentityDialog />
       <SyncDialog />
       <PushDialog />

@@ -1,5 +1,5 @@
 import { ShieldX } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useParams, Link } from "react-router-dom";
 
 import { urls } from "@/lib/browser/urls";
@@ -56,9 +56,7 @@ function Panel() {
       <AdminMenu current={shown?.key ?? ""} />
       <div className={SECTION}>
         {shown ? (
-          <Suspense fallback={<SkeletonRows label={shown.label} rows={6} />}>
-            <shown.Screen key={shown.key} />
-          </Suspense>
+          <shown.Screen key={shown.key} fallback={<SkeletonRows label={shown.label} rows={6} />} />
         ) : (
           <>
             <PageHead title={copy.noSection} />

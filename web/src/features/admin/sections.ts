@@ -15,7 +15,9 @@ import {
   Webhook,
   Wrench,
 } from "lucide-react";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+
+import { createLazyComponent, type LazyComponent } from "@/ui/overlays/lazyComponent";
 
 export interface AdminSection {
   /** The section's part of the address: `/admin/{key}/{subTab}`. */
@@ -23,7 +25,7 @@ export interface AdminSection {
   readonly label: string;
   readonly icon: LucideIcon;
   /** Renders a `PageHead`. Its sub-tab, if any, is `useParams().subTab`. */
-  readonly Screen: ComponentType;
+  readonly Screen: LazyComponent<object>;
 }
 
 /** All sections in menu order (specification 2, section 2). `/admin` shows the first one. */
@@ -78,5 +80,5 @@ function createSection(
   icon: LucideIcon,
   load: () => Promise<ComponentType>,
 ): AdminSection {
-  return { key, label, icon, Screen: lazy(async () => ({ default: await load() })) };
+  return { key, label, icon, Screen: createLazyComponent(load, { isEarly: false }) };
 }

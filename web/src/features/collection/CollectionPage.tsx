@@ -1,6 +1,6 @@
 import "./list/listings.css";
 
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query/query";
@@ -54,7 +54,7 @@ const getRowId = ({ id }: ListingRow) => id;
 /** Columns that are hidden if the seller doesn't use eBay. */
 const OF_EBAY = ["watchers", "views"];
 
-const TrashSheet = lazy(() => import("./trash/TrashSheet").then((m) => ({ default: m.TrashSheet })));
+const TrashSheet = createLazyComponent(() => import("./trash/TrashSheet").then((m) => m.TrashSheet));
 
 /** Renders the collection. The view is stored in the page's address (`useView`). */
 export function CollectionPage() {
@@ -203,13 +203,11 @@ export function CollectionPage() {
       <RowMenu row={menu?.row ?? null} anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} />
       <Dialogs onGone={(ids) => selection.onSelect(ids, false)} />
       {view.trash && (
-        <Suspense>
-          <TrashSheet
-            words={view.trashSearch}
-            onWords={(trashSearch) => changeView({ trashSearch })}
-            onClose={() => changeView({ trash: false, trashSearch: "" })}
-          />
-        </Suspense>
+        <TrashSheet
+          words={view.trashSearch}
+          onWords={(trashSearch) => changeView({ trashSearch })}
+          onClose={() => changeView({ trash: false, trashSearch: "" })}
+        />
       )}
     </div>
   );

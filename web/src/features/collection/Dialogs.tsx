@@ -1,5 +1,3 @@
-import { lazy, Suspense } from "react";
-
 import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 
 import { openDialog, useOpenDialog } from "./bulk/openDialog";
@@ -13,14 +11,14 @@ const importRemovalDialogs = () => import("./bulk/RemovalDialogs");
 const DeleteDialog = createLazyComponent(() => importRemovalDialogs().then((m) => m.DeleteDialog));
 const EndDialog = createLazyComponent(() => importRemovalDialogs().then((m) => m.EndDialog));
 const RelistDialog = createLazyComponent(() => importRemovalDialogs().then((m) => m.RelistDialog));
-const DuplicatesDialog = lazy(() =>
-  import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),
+const DuplicatesDialog = createLazyComponent(() =>
+  import("./DuplicatesDialog").then((m) => m.DuplicatesDialog),
 );
-const ChangeDialog = lazy(() => import("./bulk/ChangeDialog").then((m) => ({ default: m.ChangeDialog })));
-const AddDialog = lazy(() => import("./wishlists/AddDialog").then((m) => ({ default: m.AddDialog })));
-const SettleDialog = lazy(() => import("./bulk/SettleDialog").then((m) => ({ default: m.SettleDialog })));
-const CarLabelsDialog = lazy(() =>
-  import("@/lib/print/CarLabelsDialog").then((m) => ({ default: m.CarLabelsDialog })),
+const ChangeDialog = createLazyComponent(() => import("./bulk/ChangeDialog").then((m) => m.ChangeDialog));
+const AddDialog = createLazyComponent(() => import("./wishlists/AddDialog").then((m) => m.AddDialog));
+const SettleDialog = createLazyComponent(() => import("./bulk/SettleDialog").then((m) => m.SettleDialog));
+const CarLabelsDialog = createLazyComponent(() =>
+  import("@/lib/print/CarLabelsDialog").then((m) => m.CarLabelsDialog),
 );
 
 interface DialogsProps {
@@ -28,39 +26,33 @@ interface DialogsProps {
   readonly onGone: (ids: readonly string[]) => void;
 }
 
-export function Dialogs(props: DialogsProps) {
-  return (
-    <Suspense>
-      <CurrentDialog {...props} />
-    </Suspense>
-  );
-}
+const close = () => openDialog(null);
 
-function CurrentDialog({ onGone }: DialogsProps) {
+export function Dialogs({ onGone }: DialogsProps) {
   const { dialog } = useOpenDialog();
   switch (dialog?.kind) {
     case "delete":
-      return <DeleteDialog ids={dialog.ids} onGone={onGone} />;
+      return <DeleteDialog ids={dialog.ids} onGone={onGone} onGiveUp={close} />;
     case "end":
-      return <EndDialog ids={dialog.ids} />;
+      return <EndDialog ids={dialog.ids} onGiveUp={close} />;
     case "wishlist":
-      return <AddDialog ids={dialog.ids} listId={dialog.listId} />;
+      return <AddDialog ids={dialog.ids} listId={dialog.listId} onGiveUp={close} />;
     case "relist":
-      return <RelistDialog ended={dialog.ended} />;
+      return <RelistDialog ended={dialog.ended} onGiveUp={close} />;
     case "re-analyze":
-      return <ReAnalysisDialog ids={dialog.ids} />;
+      return <ReAnalysisDialog ids={dialog.ids} onGiveUp={close} />;
     case "labels":
-      return <CarLabelsDialog cars={findRows(dialog.ids)} onClose={() => openDialog(null)} />;
+      return <CarLabelsDialog cars={findRows(dialog.ids)} onClose={close} />;
     case "push":
-      return <PushDialog ids={dialog.ids} />;
+      return <PushDialog ids={dialog.ids} onGiveUp={close} />;
     case "keep":
-      return <KeepDialog ids={dialog.ids} />;
+      return <KeepDialog ids={dialog.ids} onGiveUp={close} />;
     case "settle":
-      return <SettleDialog ids={dialog.ids} />;
+      return <SettleDialog ids={dialog.ids} onGiveUp={close} />;
     case "change":
-      return <ChangeDialog plan={dialog.plan} />;
+      return <ChangeDialog plan={dialog.plan} onGiveUp={close} />;
     case "duplicates":
-      return <DuplicatesDialog />;
+      return <DuplicatesDialog onGiveUp={close} />;
     case undefined:
       return null;
   }

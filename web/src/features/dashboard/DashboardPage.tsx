@@ -13,6 +13,7 @@ import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { Badge, Dot } from "@/ui/status/Badge";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
+import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 import { Panel } from "@/ui/page/Panel";
 
 import { AuctionsDialog } from "./AuctionsDialog";
@@ -28,7 +29,9 @@ import { useFigures } from "./useFigures";
 import { useToday } from "./useToday";
 import { dashboardView } from "./view";
 import { WantedDialog } from "./WantedDialog";
-import { WishlistsDialog } from "./WishlistsDialog";
+
+// With the collection's store, which the dashboard doesn't need otherwise.
+const WishlistsDialog = createLazyComponent(() => import("./WishlistsDialog").then((m) => m.WishlistsDialog));
 
 export function DashboardPage() {
   const { isOn, isConnected } = useMarketplace();

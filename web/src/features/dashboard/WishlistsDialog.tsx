@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowUpRight } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
+import { ShareNotes, ShareWishlistButton } from "@/lib/wishlists/ShareWishlist";
 import { useWishlistDetails } from "@/lib/wishlists/useGalleryWishlists";
 import { urls } from "@/lib/browser/urls";
 import { handToBulkManager } from "@/lib/wishlists/wishlistHandOff";
@@ -18,14 +19,6 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { useAllWishlists } from "./useAllWishlists";
-
-// With the collection's store, which the dashboard doesn't need otherwise.
-const ShareWishlistButton = lazy(() =>
-  import("@/lib/wishlists/ShareWishlist").then((m) => ({ default: m.ShareWishlistButton })),
-);
-const ShareNotes = lazy(() =>
-  import("@/lib/wishlists/ShareWishlist").then((m) => ({ default: m.ShareNotes })),
-);
 
 interface WishlistsDialogProps {
   /** The id of the list shown, or `all` for the overview. */
@@ -88,16 +81,8 @@ function OneWishlist({ id, listed }: { readonly id: string; readonly listed: Lis
       <Opened
         list={listed}
         content={own}
-        share={
-          <Suspense>
-            <ShareWishlistButton list={own} />
-          </Suspense>
-        }
-        notes={
-          <Suspense>
-            <ShareNotes list={own} />
-          </Suspense>
-        }
+        share={<ShareWishlistButton list={own} />}
+        notes={<ShareNotes list={own} />}
       />
     );
   }

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from "react";
-
 import type { SignInProblem as Problem } from "@/lib/session/session";
 import { describeSignInError } from "@/lib/session/signInErrorText";
+import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 
-/** Loaded with the first such failure, because /login stays small without the texts of all errors. */
-const CallFailed = lazy(() => import("./CallFailed").then((m) => ({ default: m.CallFailed })));
+/** Loaded separately, because /login stays small without the texts of all errors. */
+const CallFailed = createLazyComponent(() => import("./CallFailed").then((m) => m.CallFailed));
 
 /** Shows why the last sign-in failed. */
 export function SignInProblem({ problem }: { readonly problem: Problem }) {
@@ -15,11 +14,7 @@ export function SignInProblem({ problem }: { readonly problem: Problem }) {
     case "refused":
       return <Banner tone="danger" title={describeSignInError(problem.reason)} />;
     case "call-failed":
-      return (
-        <Suspense fallback={null}>
-          <CallFailed error={problem.error} />
-        </Suspense>
-      );
+      return <CallFailed error={problem.error} />;
     default:
       return <Banner tone="danger" title={copy.problems[problem.code]} />;
   }

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { signIn } from "@/lib/session/auth";
 import { withGooglePopup } from "@/lib/session/signIn";
+import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 
 /** With the emulators, accounts are local and Google's popup isn't used. Excluded from production bundles. */
 const EmulatedAccounts =
   import.meta.env.VITE_EMULATORS && import.meta.env.VITE_SIGN_IN !== "popup"
-    ? lazy(() => import("./EmulatedAccounts").then((m) => ({ default: m.EmulatedAccounts })))
+    ? createLazyComponent(() => import("./EmulatedAccounts").then((m) => m.EmulatedAccounts))
     : null;
 
 /**
@@ -17,10 +18,6 @@ export function useGoogleSignIn(): { readonly start: () => void; readonly dialog
   const [choosing, setChoosing] = useState(false);
   return {
     start: () => (EmulatedAccounts ? setChoosing(true) : void signIn(withGooglePopup)),
-    dialog: EmulatedAccounts && choosing && (
-      <Suspense>
-        <EmulatedAccounts onClose={() => setChoosing(false)} />
-      </Suspense>
-    ),
+    dialog: EmulatedAccounts && choosing && <EmulatedAccounts onClose={() => setChoosing(false)} />,
   };
 }

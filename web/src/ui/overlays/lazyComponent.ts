@@ -1,21 +1,32 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from "react";
+import { type ComponentType, createElement, type ReactNode, useReducer } from "react";
+
+import { loadOnInteraction } from "../earlyLoads";
+import { LazyLoading } from "./LazyLoading";
+
+interface LazyProps {
+  /** Loads and renders the component. The default is true. */
+  readonly wanted?: boolean;
+  /** Shown while the code is loading. */
+  readonly fallback?: ReactNode;
+  /** Closes what can't be loaded. The default is the component's own `onClose`. */
+  readonly onGiveUp?: () => void;
+}
 
 export interface LazyComponent<P> {
-  /** Renders nothing until the code is loaded. Starts loading when `wanted` is true, which is the default. */
-  (props: P & { readonly wanted?: boolean }): ReactNode;
+  (props: P & LazyProps): ReactNode;
   /** Preloads the code. Rejects on failure. Rendering the component with `wanted` retries. */
   load(): Promise<unknown>;
 }
 
-const registered = new Set<() => Promise<unknown>>();
-
 /**
  * Creates a lazy component that no screen waits for, such as a dialog. Its code is loaded on the first
- * interaction with the page, or when it is wanted. Offline, loading is retried when the network is back or on
- * the next interaction. Online, the error boundary shows a failure (decisions/web/0239).
+ * interaction with the page, unless `isEarly` is false, or when it is wanted. If that fails, the component says
+ * so in its own place, or over the page if it can be closed, and the page stays as it is (decisions/web/0418).
+ * When the network is back, it tries again by itself.
  */
 export function createLazyComponent<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
+  { isEarly = true } = {},
 ): LazyComponent<P> {
   let component: ComponentType<P> | null = null;
   let loading: Promise<unknown> | null = null;
@@ -27,54 +38,13 @@ export function createLazyComponent<P extends object>(
     }
   };
   const load = () => (component === null ? (loading ??= fetchOnce()) : Promise.resolve());
-  function Lazy({ wanted = true, ...props }: P & { readonly wanted?: boolean }) {
-    useLoaded(load, wanted && component === null);
-    return component && createElement(component, props as unknown as P);
+  function Lazy({ wanted = true, fallback, onGiveUp, ...props }: P & LazyProps) {
+    const [, showLoaded] = useReducer((count: number) => count + 1, 0);
+    if (component) return createElement(component, props as unknown as P);
+    if (!wanted) return null;
+    const { onClose } = props as { readonly onClose?: () => void };
+    return createElement(LazyLoading, { load, onLoaded: showLoaded, fallback, onClose: onGiveUp ?? onClose });
   }
-  registered.add(load);
-  loadOnInteraction();
+  if (isEarly) loadOnInteraction(load);
   return Object.assign(Lazy, { load });
-}
-
-/** Loads all such components. Never rejects. Missing components load when they are wanted. */
-export async function loadAllComponents(): Promise<void> {
-  await Promise.allSettled(Array.from(registered, (load) => load()));
-}
-
-function useLoaded(load: () => Promise<unknown>, isMissing: boolean): void {
-  const [, showAgain] = useReducer((count: number) => count + 1, 0);
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    let isOver = false;
-    const tryToLoad = () => {
-      load().then(
-        () => !isOver && showAgain(),
-        (error: unknown) => !isOver && navigator.onLine && setFailure({ error }),
-      );
-    };
-    tryToLoad();
-    RETRIES.forEach((event) => window.addEventListener(event, tryToLoad));
-    return () => {
-      isOver = true;
-      RETRIES.forEach((event) => window.removeEventListener(event, tryToLoad));
-    };
-  }, [load, isMissing]);
-  if (failure) throw failure.error;
-}
-
-const RETRIES = ["online", "pointerdown", "keydown"] as const;
-const INTERACTIONS = ["pointermove", "pointerdown", "keydown"] as const;
-let isListening = false;
-
-/** Starts loading on the first pointer movement, so that the code is usually loaded before the click. */
-function loadOnInteraction(): void {
-  if (isListening) return;
-  isListening = true;
-  const load = () => {
-    INTERACTIONS.forEach((event) => window.removeEventListener(event, load, true));
-    isListening = false;
-    void loadAllComponents();
-  };
-  INTERACTIONS.forEach((event) => window.addEventListener(event, load, true));
 }

@@ -1,13 +1,14 @@
-import { lazy, memo, Suspense, useEffect } from "react";
+import { memo, useEffect } from "react";
 
 import { useMedia } from "@/lib/browser/useMedia";
+import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 import { Sheet } from "@/ui/overlays/Sheet";
 
 import { useWishlistPanel } from "../bulk/openDialog";
 import { copy } from "../copy";
 import { readPreferences } from "../list/savedView";
 
-const WishlistPanel = lazy(() => import("./WishlistPanel").then((m) => ({ default: m.WishlistPanel })));
+const WishlistPanel = createLazyComponent(() => import("./WishlistPanel").then((m) => m.WishlistPanel));
 
 /** Renders the wishlists as a column in wide windows, otherwise as a sheet over the page. */
 export const Wishlists = memo(function Wishlists() {
@@ -21,17 +22,13 @@ export const Wishlists = memo(function Wishlists() {
   if (isWide) {
     return (
       <aside className="min-h-0 w-80 border-l bg-surface" aria-label={copy.wishlists}>
-        <Suspense>
-          <WishlistPanel onHide={hide} />
-        </Suspense>
+        <WishlistPanel onHide={hide} />
       </aside>
     );
   }
   return (
     <Sheet onClose={hide} title={copy.wishlists}>
-      <Suspense>
-        <WishlistPanel />
-      </Suspense>
+      <WishlistPanel />
     </Sheet>
   );
 });

@@ -1,4 +1,5 @@
 import { Button } from "@/ui/controls/Button";
+import { LoadFailure } from "@/ui/overlays/LazyLoading";
 import { Badge, Dot, State, Tag } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Count } from "@/ui/status/Count";
@@ -50,6 +51,7 @@ export function Statuses() {
           {copy.words}
         </Banner>
       ))}
+      <LoadFailure isOffline isRetrying={false} onRetry={() => undefined} />
       <Progress
         label="Pushing drafts"
         done={40}
