@@ -71,5 +71,5 @@ it("shows an unknown count as unknown, and doesn't say that nothing is to do", (
   show({ toShip: null }, new Error("offline"));
   expect(screen.getByRole("link", { name: /–\s*to ship/ })).toBeInTheDocument();
   expect(screen.queryByText("Nothing needs you.")).not.toBeInTheDocument();
-  expect(screen.getByText("We couldn't count what needs you.")).toBeInTheDocument();
+  expect(screen.getByText("We couldn't count everything that needs you.")).toBeInTheDocument();
 });

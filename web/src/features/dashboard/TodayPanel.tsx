@@ -163,7 +163,7 @@ function describe(today: Today, now: number): readonly Cell[] {
     },
     {
       ...{ label: todayCopy.trouble, icon: Plug, to: urls.settings, count: trouble, isUrgent: true },
-      hint: trouble > 0 ? todayCopy.troubleHint : copy.ebayFine,
+      hint: trouble === null ? undefined : trouble > 0 ? todayCopy.troubleHint : copy.ebayFine,
     },
   ];
 }

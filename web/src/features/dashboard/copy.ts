@@ -67,7 +67,7 @@ export const todayCopy = {
   title: "Today",
   nothing: "Nothing needs you.",
   waiting: (count: number) => formatCount(count, "thing needs you", "things need you"),
-  failed: "We couldn't count what needs you.",
+  failed: "We couldn't count everything that needs you.",
   toShip: { one: "to ship", many: "to ship" },
   first: (when: string) => `First by ${when}`,
   late: (when: string) => `Late since ${when}`,

@@ -15,11 +15,16 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import type { DocumentQuery } from "@/lib/firestore/documents";
 import type { readFirst } from "@/lib/firestore/readDocuments";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { rules } from "@/lib/firestore/testing/listenerRules";
 import { putDocument } from "@/lib/firestore/testing/putDocument";
 import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { TodayPanel } from "./TodayPanel";
 import { type TodayReads, useToday } from "./useToday";
+
+vi.mock("firebase/firestore", async (load) =>
+  (await import("@/lib/firestore/testing/listenerRules")).withListenerRules(load),
+);
 
 const CONNECTED = {
   ebayConnected: true,
@@ -38,8 +43,12 @@ beforeEach(() => {
   uid = crypto.randomUUID();
   counts = {};
   failing = 0;
+  rules.refuse = false;
   wanted = [];
   localStorage.clear();
+  // Both exist, because the cache can't tell that a document is missing.
+  putDocument(paths.operation(uid, "inbox"), {});
+  putDocument(paths.operation(uid, "push"), {});
   signIn({});
   vi.stubGlobal(
     "fetch",
@@ -102,7 +111,7 @@ it("counts orders to ship, and names the first one's deadline", async () => {
   counts = { orders: 3 };
   open();
   expect(await cell(/^3\s*to ship\s*First by/)).toBe("/ship");
-  expect(screen.getByText("3 things need you")).toBeVisible();
+  expect(await screen.findByText("3 things need you")).toBeVisible();
 });
 
 it.each([
@@ -172,11 +181,11 @@ it("reports if nothing could be counted, and counts again on Try again", async (
   counts = { orders: 1 };
   failing = 8;
   open();
-  expect(await screen.findByText("We couldn't count what needs you.")).toBeVisible();
+  expect(await screen.findByText("We couldn't count everything that needs you.")).toBeVisible();
   expect(screen.getByRole("link", { name: /^–\s*to ship/ })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await cell(/^1\s*to ship/)).toBe("/ship");
-  expect(screen.queryByText("We couldn't count what needs you.")).not.toBeInTheDocument();
+  expect(screen.queryByText("We couldn't count everything that needs you.")).not.toBeInTheDocument();
 });
 
 it("shows a failed count as unknown beside the others", async () => {
@@ -186,4 +195,23 @@ it("shows a failed count as unknown beside the others", async () => {
   expect(await cell(/^2\s*cards/)).toBe("/capture");
   expect(screen.getByRole("link", { name: /^–\s*to ship/ })).toBeVisible();
   expect(screen.queryByText("Nothing needs you.")).not.toBeInTheDocument();
+  expect(screen.getByText("We couldn't count everything that needs you.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await cell(/^0\s*to ship/)).toBe("/ship");
+});
+
+it("shows what it can't read as unknown, with the reason, until Try again", async () => {
+  putDocument(paths.operation(uid, "inbox"), { failures: { return: { code: "ebay/refused", params: {} } } });
+  push({});
+  rules.refuse = true;
+  open();
+  expect(await cell(/^–\s*failed pushes/)).toBe("/collection");
+  expect(await cell(/^–\s*eBay problems/)).toBe("/settings");
+  expect(await screen.findByText("We couldn't count everything that needs you.")).toBeVisible();
+  expect(screen.queryByText("Nothing needs you.")).not.toBeInTheDocument();
+  rules.refuse = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await cell(/^1\s*failed push/)).toBe("/collection");
+  expect(await cell(/^1\s*eBay problem/)).toBe("/settings");
+  expect(screen.queryByText("We couldn't count everything that needs you.")).not.toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ export interface Today {
   readonly cards: number | null;
   readonly pushes: number | null;
   readonly wanted: readonly WantedCar[] | null;
-  readonly trouble: number;
+  readonly trouble: number | null;
 }
 
 /**
@@ -57,7 +57,7 @@ export function useToday(reads: TodayReads = FIRESTORE) {
     staleTime: FRESH_MS,
     refetchInterval: 5 * MINUTE_MS,
   });
-  const { operation: push } = useOperation("push", pushOperationDocument);
+  const { live: pushes, operation: push } = useOperation("push", pushOperationDocument);
   const { isDismissed } = useDismissedRun("push");
   const inbox = useDocument(paths.operation(uid, "inbox"), inboxDocument);
   const wanted = useWantedCars();
@@ -65,31 +65,39 @@ export function useToday(reads: TodayReads = FIRESTORE) {
 
   const isPushShown =
     push !== null && !isDismissed(push.runId) && now - (push.finishedAt?.toMillis() ?? now) < PUSH_SHOWN_MS;
-  const failedKinds = inbox.status === "ready" ? Object.keys(inbox.value?.failures ?? {}).length : 0;
+  const failedPushes = isPushShown ? push.results.filter(({ success }) => !success).length : 0;
+  const failedKinds = inbox.status === "ready" ? Object.keys(inbox.value?.failures ?? {}).length : null;
   const { state } = getConnectionState(record, refresh, now);
   const { isOn, isConnected } = getMarketplace(record);
-  const hasTrouble = isOn && state !== "connected";
+  const connectionTrouble = isOn && state !== "connected" ? 1 : 0;
+  const inboxTrouble = isConnected ? failedKinds : 0;
   const today: Today = {
     ...(counts.data ?? UNKNOWN),
-    pushes: isPushShown ? push.results.filter(({ success }) => !success).length : 0,
+    pushes: pushes.status === "ready" ? failedPushes : null,
     wanted: record.username
       ? (wanted.data?.filter(({ quantity }) => quantity !== null && quantity <= FEW_COPIES) ?? null)
       : [],
-    trouble: (hasTrouble ? 1 : 0) + (isConnected ? failedKinds : 0),
+    trouble: inboxTrouble === null ? null : inboxTrouble + connectionTrouble,
   };
+  const unread = (isOn ? [pushes, inbox] : []).filter((document) => document.status === "error");
   return {
     today,
     now,
-    error: counts.error,
+    /** Why something is unknown. */
+    error: counts.error ?? counts.data?.failure ?? unread[0]?.error ?? wanted.error,
     isCounting: counts.isFetching,
     refresh: () => {
       void counts.refetch();
       void wanted.refetch();
+      unread.forEach(({ retry }) => retry());
     },
   };
 }
 
-type Counted = Omit<Today, "pushes" | "wanted" | "trouble">;
+interface Counted extends Omit<Today, "pushes" | "wanted" | "trouble"> {
+  /** Why a count is unknown. */
+  readonly failure: unknown;
+}
 
 const NO_INQUIRIES = { question: null, offer: null, cancellation: null, return: null };
 const UNKNOWN: Counted = {
@@ -99,6 +107,7 @@ const UNKNOWN: Counted = {
   ending: null,
   auctions: null,
   cards: null,
+  failure: null,
 };
 
 /**
@@ -136,8 +145,9 @@ async function countToday(uid: string, { count, first }: TodayReads): Promise<Co
     count({ path: paths.processQueue(uid), where: [["status", "in", UNFINISHED]] }),
     ...INQUIRY_KINDS.map((kind) => count({ path: inquiries, where: [open, ["kind", "==", kind]] })),
   ]);
-  const [head] = counts;
-  if (counts.every(({ status }) => status === "rejected") && head.status === "rejected") throw head.reason;
+  const failures = counts.flatMap((count) => (count.status === "rejected" ? [count.reason as unknown] : []));
+  const [failure = null] = failures;
+  if (failures.length === counts.length) throw failure;
   const [toShip = null, ending = null, auctions = null, cards = null, ...ofKinds] = counts.map((counted) =>
     counted.status === "fulfilled" ? counted.value : null,
   );
@@ -150,5 +160,6 @@ async function countToday(uid: string, { count, first }: TodayReads): Promise<Co
     ...{ toShip, ending, auctions, cards },
     shipBy: due?.shipBy?.toMillis() ?? null,
     inquiries: { ...NO_INQUIRIES, ...found },
+    failure,
   };
 }
