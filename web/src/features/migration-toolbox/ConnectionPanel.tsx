@@ -22,6 +22,7 @@ import {
   type ConnectionField,
   isFilled,
   isSecretUnchanged,
+  keepUnsent,
   type ShopConfig,
   getShown,
   type Typed,
@@ -43,22 +44,22 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
   const shown = getShown(config, typed);
   const getError = (field: ConnectionField) => describeFieldError(feedback, field);
   const type = (field: ConnectionField) => (value: string) => {
-    setTyped({ ...typed, [field]: value });
+    setTyped((current) => ({ ...current, [field]: value }));
     if (feedback && findFaultyField(feedback) === field) setFeedback(null);
   };
 
   const save = useMutation({
-    mutationFn: () => call(saveWooCommerceConfig, shown),
-    onSuccess: ({ connected }) => {
-      setTyped({});
+    mutationFn: (sent: Typed) => call(saveWooCommerceConfig, getShown(config, sent)),
+    onSuccess: ({ connected }, sent) => {
+      setTyped((current) => keepUnsent(current, sent));
       setFeedback({ code: "saved", isConnected: connected });
     },
     onError: (error) => setFeedback({ code: "not-saved", error }),
   });
   const test = useMutation({
-    mutationFn: () => call(connectWooCommerce, shown),
-    onSuccess: ({ success, error, failure, field }) => {
-      if (success) setTyped({});
+    mutationFn: (sent: Typed) => call(connectWooCommerce, getShown(config, sent)),
+    onSuccess: ({ success, error, failure, field }, sent) => {
+      if (success) setTyped((current) => keepUnsent(current, sent));
       setFeedback(success ? { code: "works" } : { code: "refused", failure, legacyMessage: error, field });
     },
     onError: (error) => setFeedback({ code: "not-tested", error }),
@@ -76,7 +77,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
   const isBusy = save.isPending || test.isPending;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isFilled(shown) && !isBusy) test.mutate();
+    if (isFilled(shown) && !isBusy) test.mutate(typed);
   };
 
   return (
@@ -128,7 +129,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
             icon={Save}
             busy={save.isPending}
             disabled={!isFilled(shown) || test.isPending}
-            onClick={() => save.mutate()}
+            onClick={() => save.mutate(typed)}
           >
             {copy.save}
           </Button>

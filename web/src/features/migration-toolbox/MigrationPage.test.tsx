@@ -123,6 +123,20 @@ describe("the connection", () => {
   });
 
   it.each([
+    ["Save", "saveWooCommerceConfig", { success: true, connected: false }],
+    ["Test Connection", "connectWooCommerce", { success: true, error: null, field: null }],
+  ])("keeps what is typed while %s is under way", async (button, name, answer) => {
+    const answered = Promise.withResolvers<object>();
+    await open({ answers: { [name]: () => answered.promise } });
+    await userEvent.type(field("Store URL"), "/x");
+    await press(button);
+    await userEvent.type(field("Consumer key"), "ck_new");
+    answered.resolve(answer);
+    expect(await screen.findByText(/successfully!$|^The connection works$/)).toBeVisible();
+    expect(field("Consumer key")).toHaveValue("ck_new");
+  });
+
+  it.each([
     {
       ...{ what: "an address", error: new AppError("shop/address-invalid") },
       ...{ title: /^Failed to save credentials: ./, isAtField: true },

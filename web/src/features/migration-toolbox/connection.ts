@@ -10,6 +10,12 @@ export function getShown(config: ShopConfig, typed: Typed): Record<ConnectionFie
   return { storeUrl, consumerKey, consumerSecret };
 }
 
+/** Returns what was typed since `sent` was sent. */
+export const keepUnsent = (typed: Typed, sent: Typed): Typed =>
+  Object.fromEntries(
+    CONNECTION_FIELDS.flatMap((field) => (typed[field] === sent[field] ? [] : [[field, typed[field]]])),
+  );
+
 /** Returns whether all three fields have a value, which Save and Test need. */
 export const isFilled = (shown: Record<ConnectionField, string>): boolean =>
   CONNECTION_FIELDS.every((field) => shown[field].trim() !== "");

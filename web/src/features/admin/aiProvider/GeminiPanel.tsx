@@ -14,6 +14,7 @@ import { AdminFailure, Loading } from "../AdminFailure";
 import { geminiConfig, useReloadConfigs } from "../ai/configs";
 import { copy as aiCopy, nameProvider } from "../ai/copy";
 import { findKeyFault, findModelFault } from "../ai/faults";
+import { keepUnsent } from "../ai/keepUnsent";
 import { KeyFields } from "../ai/KeyFields";
 
 type Config = z.output<(typeof getGeminiConfig)["output"]>["config"];
@@ -53,8 +54,8 @@ function GeminiForm({ config }: { readonly config: Config }) {
           ? { apiKey: null }
           : { ...(key !== "" && { apiKey: key }), enabled, fastModel, accurateModel },
       ),
-    onSuccess: async () => {
-      setValues((current) => ({ ...current, apiKey: "" }));
+    onSuccess: async (_, key) => {
+      setValues((current) => ({ ...current, apiKey: keepUnsent(current.apiKey, key) }));
       showToast(aiCopy.saved, { tone: "success" });
       await readAgain();
     },

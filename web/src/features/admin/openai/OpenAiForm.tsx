@@ -18,12 +18,18 @@ import { describeAdminError } from "../adminErrorText";
 import { copy, nameProvider } from "../ai/copy";
 import { useReloadConfigs } from "../ai/configs";
 import { findKeyFault, findModelFault } from "../ai/faults";
+import { keepUnsent } from "../ai/keepUnsent";
 import { KeyFields } from "../ai/KeyFields";
 import { TestMessage } from "../ai/TestMessage";
 import { useShortMessage } from "../ai/useShortMessage";
 import { describeKeyTest } from "./describeKeyTest";
 
 type Config = z.output<(typeof getOpenAIConfig)["output"]>["config"];
+
+interface Sent {
+  readonly apiKey: string;
+  readonly prompts: ReturnType<typeof getPrompts>;
+}
 
 type TestOutcome =
   | { readonly code: "failed"; readonly error: unknown }
@@ -39,7 +45,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const apiKey = values.apiKey.trim();
 
   const save = useMutation({
-    mutationFn: (sent: typeof prompts) =>
+    mutationFn: ({ apiKey, prompts: sent }: Sent) =>
       call(saveOpenAIConfig, {
         ...(apiKey !== "" && { apiKey }),
         ...{ enabled: values.enabled, comparisonAllowed: values.comparisonAllowed },
@@ -49,10 +55,10 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         simplePrompt: sent.simple === config.defaultSimplePrompt ? "" : sent.simple,
       }),
     onSuccess: async (_, sent) => {
-      setValues((current) => ({ ...current, apiKey: "" }));
+      setValues((current) => ({ ...current, apiKey: keepUnsent(current.apiKey, sent.apiKey) }));
       showToast(copy.saved, { tone: "success" });
       await readAgain();
-      forgetPrompts(sent);
+      forgetPrompts(sent.prompts);
     },
   });
   const forget = useMutation({
@@ -82,7 +88,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!isFaulty && !save.isPending) save.mutate(prompts);
+    if (!isFaulty && !save.isPending) save.mutate({ apiKey, prompts });
   };
   const set = (fields: Partial<typeof values>) => setValues((current) => ({ ...current, ...fields }));
   const error = save.error ?? forget.error;
