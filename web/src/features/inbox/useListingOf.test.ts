@@ -53,13 +53,18 @@ describe("the listing of an inquiry", () => {
 
 describe("the figures of an inquiry", () => {
   const inquiry = { listingId: "L1", itemId: null } as Inquiry;
-  const NONE = { price: null, costs: { handling: null, cost: null, postage: null } };
+  const NONE = { price: null, costs: { shipping: null, cost: null, postage: null } };
 
   it.each([
     {
       what: "its price at eBay before ours, and a copy's costs",
       fields: { price: 8, currentPrice: 7.5, cost: 1, handlingCost: 0.5, postage: 2 },
-      figures: { price: 7.5, costs: { handling: 0.5, cost: 1, postage: 2 } },
+      figures: { price: 7.5, costs: { shipping: 0.5, cost: 1, postage: 2 } },
+    },
+    {
+      what: "the shipping that the buyer pays, with the handling",
+      fields: { price: 8, handlingCost: 0.75, terms: { shipping: "flat", shippingPrice: 4.5 } },
+      figures: { price: 8, costs: { shipping: 5.25, cost: null, postage: null } },
     },
     {
       what: "no costs where they are unknown",

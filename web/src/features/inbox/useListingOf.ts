@@ -4,6 +4,8 @@ import type { WithId } from "@/lib/firestore/documents";
 import { type Live, useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 import { getPrice } from "@/lib/listings/listing";
 import { usePerson } from "@/lib/session/session";
+import { getBuyersShipping } from "@/lib/terms/buyersShipping";
+import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 
 import type { OfferCosts } from "./offers/offerProfit";
 import type { Inquiry } from "./useInquiries";
@@ -29,7 +31,7 @@ export function useListingOf({
   return { ...ofItem, value: ofItem.value.documents[0] ?? null };
 }
 
-const NO_COSTS: OfferCosts = { handling: null, cost: null, postage: null };
+const NO_COSTS: OfferCosts = { shipping: null, cost: null, postage: null };
 
 /** Returns the listing's price and the costs of a copy. All are null without a listing. */
 export function useFiguresOf(inquiry: Inquiry): {
@@ -37,7 +39,9 @@ export function useFiguresOf(inquiry: Inquiry): {
   readonly costs: OfferCosts;
 } {
   const live = useListingOf(inquiry);
+  const terms = useSellingTerms() ?? null;
   if (live.status !== "ready" || live.value === null) return { price: null, costs: NO_COSTS };
-  const { cost = null, handlingCost = null, postage = null } = live.value;
-  return { price: getPrice(live.value), costs: { handling: handlingCost, cost, postage } };
+  const { cost = null, postage = null } = live.value;
+  const shipping = getBuyersShipping(terms, live.value);
+  return { price: getPrice(live.value), costs: { shipping, cost, postage } };
 }

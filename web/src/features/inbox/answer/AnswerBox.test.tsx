@@ -64,6 +64,16 @@ describe("an offer", () => {
     return change;
   }
 
+  it("shows every amount of what it leaves", async () => {
+    const terms = { shipping: "flat", shippingPrice: 4.5 };
+    putDocument(paths.listing(uid, "L1"), { title: "Camaro", price: 8, quantity: 3, postage: 2, terms });
+    show(OFFER);
+    // 12.00 and 4.50, less 13.25 % and 0.40, and 2.00 for the parcel.
+    expect(await screen.findByText("$11.91")).toBeVisible();
+    const shown = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(shown).toEqual(["2 × $6.00 (75% of your price)", "$4.50", "−$2.59", "–", "−$2.00", "$11.91"]);
+  });
+
   it("is countered between both prices, and shows the profit", async () => {
     await showOffer();
     await press("Counter");

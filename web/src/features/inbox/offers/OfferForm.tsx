@@ -187,6 +187,7 @@ function Left({ price, copies, listed, costs }: LeftProps) {
   return (
     <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       <Line name="Offered">{price === null ? "–" : `${copies} × ${formatPrice(price)}${share}`}</Line>
+      <Line name="Shipping and handling, paid by the buyer">{formatPrice(costs.shipping)}</Line>
       <Line name="eBay fee, estimated">{profit === null ? "–" : `−${formatPrice(profit.fee)}`}</Line>
       <Line name="Cost">{costs.cost === null ? "–" : `−${formatPrice(costs.cost * copies)}`}</Line>
       <Line name="Postage">{costs.postage === null ? "–" : `−${formatPrice(costs.postage)}`}</Line>

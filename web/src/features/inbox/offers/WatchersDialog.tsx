@@ -15,6 +15,8 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { findFrontImage, getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
+import { getBuyersShipping } from "@/lib/terms/buyersShipping";
+import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { usePerson } from "@/lib/session/session";
 import { withMembers } from "@/lib/withMembers";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -57,6 +59,7 @@ export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
   const { floorPercent } = inboxPreferences
     .catch(inboxPreferences.parse({}))
     .parse(record.inboxPreferences ?? {});
+  const terms = useSellingTerms() ?? null;
   const [discount, setDiscount] = useState("10");
   const [message, setMessage] = useState("");
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
@@ -79,11 +82,12 @@ export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
     if (price === null || !isGood) return [];
     // Rounds down to whole cents, because eBay requires a discount of at least 5 %.
     const offer = Math.floor(Math.round(price * 100) * (1 - percent / 100)) / 100;
-    const { cost = null, handlingCost = null, postage = null } = listing;
+    const { cost = null, postage = null } = listing;
+    const shipping = getBuyersShipping(terms, listing);
     return [
       {
         ...{ id: listing.id, title: listing.title, image: findFrontImage(listing), price, offer },
-        left: computeOfferProfit(offer, 1, { handling: handlingCost, cost, postage }).left,
+        left: computeOfferProfit(offer, 1, { shipping, cost, postage }).left,
         knowsCost: cost !== null,
         isBelowFloor: Math.round(offer * 100) < computeFloorCents(price, floorPercent),
       },

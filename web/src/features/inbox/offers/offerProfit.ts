@@ -1,20 +1,20 @@
 import { estimateFeeCents } from "@contract/ebay/fees";
 
 export interface OfferCosts {
-  /** What the buyer pays for handling. All amounts are in dollars per copy. Null means unknown. */
-  readonly handling: number | null;
+  /** What the buyer pays for shipping and handling. All amounts are in dollars per copy. Null means unknown. */
+  readonly shipping: number | null;
   /** The seller's cost of a copy, and its postage. */
   readonly cost: number | null;
   readonly postage: number | null;
 }
 
 /**
- * Returns the profit of an order of some copies at a price, with eBay's fee estimated. Handling and postage
+ * Returns the profit of an order of some copies at a price, with eBay's fee estimated. Shipping and postage
  * count once.
  */
 export function computeOfferProfit(price: number, quantity: number, costs: OfferCosts) {
-  const { handling, cost, postage } = costs;
-  const paidCents = Math.round(price * 100) * quantity + Math.round((handling ?? 0) * 100);
+  const { shipping, cost, postage } = costs;
+  const paidCents = Math.round(price * 100) * quantity + Math.round((shipping ?? 0) * 100);
   const feeCents = estimateFeeCents(paidCents);
   const spentCents = Math.round((cost ?? 0) * 100) * quantity + Math.round((postage ?? 0) * 100);
   return {

@@ -2,12 +2,11 @@ import { useMemo } from "react";
 
 import { type ListingDocument, orderDocument, paths } from "@contract/documents";
 import { FEE_RATE } from "@contract/ebay/fees";
-import { resolveTerms } from "@contract/listings/terms/resolveTerms";
-import { computeShippingCosts } from "@contract/listings/terms/shippingCosts";
 
 import type { WithId } from "@/lib/firestore/documents";
 import { getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
+import { getBuyersShipping } from "@/lib/terms/buyersShipping";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { formatRate } from "@/ui/numbers";
 import { Panel } from "@/ui/page/Panel";
@@ -22,9 +21,9 @@ import { type Profit, computeProfit } from "./profit";
  * estimate.
  */
 export function ProfitPanel({ listing }: { readonly listing: WithId<ListingDocument> }) {
-  const { cost = null, handlingCost = null, postage = null } = listing;
+  const { cost = null, postage = null } = listing;
   const charged = useChargedFees(listing.id);
-  const shipping = useBuyersShipping(listing) ?? handlingCost;
+  const shipping = getBuyersShipping(useSellingTerms() ?? null, listing);
   const sale = { price: getPrice(listing), handling: shipping, cost, postage };
   const profit = computeProfit({ ...sale, chargedFees: charged?.fees ?? null });
   const lines = [
@@ -53,14 +52,6 @@ export function ProfitPanel({ listing }: { readonly listing: WithId<ListingDocum
       </dl>
     </Panel>
   );
-}
-
-/** Returns what the buyer pays for handling and shipping, in dollars. Null if unknown. */
-function useBuyersShipping(listing: ListingDocument): number | null {
-  const seller = useSellingTerms() ?? null;
-  if (listing.ebayItemId !== null && !listing.terms) return null;
-  const { buyerCents } = computeShippingCosts(seller, resolveTerms(seller, listing).terms, null);
-  return buyerCents === null ? null : buyerCents / 100;
 }
 
 function nameFees(charged: ChargedFees | null): string {
