@@ -65,9 +65,10 @@ it("says which photos a sign-out loses, and what stays", async () => {
   render(<SignOutDialog />);
   expect(await screen.findByRole("dialog")).toHaveTextContent(/The rest stays on this machine/);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "2 photos don't fit on the disk, and are lost if you sign out now",
+    "2 photos don't fit on the disk, and are lost if you sign out before they are uploaded",
     "1 photo waits to be uploaded",
   ]);
+  expect(screen.getByRole("button", { name: "Sign out and lose 2 photos" })).toBeVisible();
   act(() => useSigningOut.setState({ asked: { waiting: { ...waiting, photos: 0 }, signOut } }));
   expect(screen.getByRole("dialog")).not.toHaveTextContent("stays on this machine");
 });

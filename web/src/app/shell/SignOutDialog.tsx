@@ -13,7 +13,8 @@ export function SignOutDialog() {
       open={asked !== null}
       onClose={close}
       title="Sign out with unfinished work?"
-      confirmLabel="Sign out"
+      confirmLabel={asked && lost.length > 0 ? nameLoss(asked.waiting) : "Sign out"}
+      danger={lost.length > 0}
       onConfirm={() => {
         close();
         void asked?.signOut();
@@ -34,12 +35,15 @@ export function SignOutDialog() {
   );
 }
 
+const nameLoss = ({ unstored }: Unfinished): string =>
+  `Sign out and lose ${unstored === 1 ? "1 photo" : `${unstored} photos`}`;
+
 const describeLost = ({ unstored }: Unfinished): string[] =>
   unstored > 0
     ? [
         unstored === 1
-          ? "1 photo doesn't fit on the disk, and is lost if you sign out now"
-          : `${unstored} photos don't fit on the disk, and are lost if you sign out now`,
+          ? "1 photo doesn't fit on the disk, and is lost if you sign out before it is uploaded"
+          : `${unstored} photos don't fit on the disk, and are lost if you sign out before they are uploaded`,
       ]
     : [];
 
