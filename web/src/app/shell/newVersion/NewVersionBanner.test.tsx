@@ -102,6 +102,8 @@ it("delays the reload until a background task has ended, because it would end ha
   fireEvent.click(button());
   await pass(5_000);
   expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByText(/^A task is running in this tab/)).toBeVisible();
+  expect(screen.queryByText(/what you are typing/)).toBeNull();
   end();
   await ended;
   await pass(1_000);

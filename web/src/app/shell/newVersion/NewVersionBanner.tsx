@@ -4,13 +4,16 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "@/ui/controls/Button";
 import { Banner } from "@/ui/status/Banner";
 
-import { hasUnsaved, watchTyping } from "./unsaved";
+import { findUnsaved, watchTyping } from "./unsaved";
 import { useNewVersion } from "./useNewVersion";
 
 const copy = {
   title: "A new version of Pegboard is ready",
   hint: "Reload to use it. Nothing that you typed is lost.",
-  waiting: "Pegboard reloads as soon as you save or leave what you are typing, and nothing is running here.",
+  waiting: {
+    input: "Pegboard reloads as soon as you save or leave what you are typing.",
+    task: "A task is running in this tab. Pegboard reloads when it has ended. Reloading now stops it halfway.",
+  },
   reload: "Reload",
   now: "Reload now",
   later: "Not yet",
@@ -30,18 +33,28 @@ interface NewVersionBannerProps {
  */
 export function NewVersionBanner({ builtAt, reload }: NewVersionBannerProps) {
   const isOut = useNewVersion(builtAt);
-  const [isWaiting, setWaiting] = useState(false);
+  const [waitsFor, setWaitsFor] = useState<ReturnType<typeof findUnsaved>>(null);
+  const isWaiting = waitsFor !== null;
   useEffect(watchTyping, []);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => {
-      if (hasUnsaved()) return;
+      const unsaved = findUnsaved();
+      if (unsaved !== null) {
+        setWaitsFor(unsaved);
+        return;
+      }
       clearInterval(timer);
       reload();
     }, CHECK_MS);
     return () => clearInterval(timer);
   }, [isWaiting, reload]);
   if (!isOut) return null;
+  const press = () => {
+    const unsaved = findUnsaved();
+    if (unsaved === null) reload();
+    else setWaitsFor(unsaved);
+  };
   return (
     <div className="px-6 pt-3 max-md:px-4">
       <Banner
@@ -50,7 +63,7 @@ export function NewVersionBanner({ builtAt, reload }: NewVersionBannerProps) {
         action={
           isWaiting ? (
             <>
-              <Button small onClick={() => setWaiting(false)}>
+              <Button small onClick={() => setWaitsFor(null)}>
                 {copy.later}
               </Button>
               <Button small onClick={reload}>
@@ -58,13 +71,13 @@ export function NewVersionBanner({ builtAt, reload }: NewVersionBannerProps) {
               </Button>
             </>
           ) : (
-            <Button small icon={RefreshCw} onClick={() => (hasUnsaved() ? setWaiting(true) : reload())}>
+            <Button small icon={RefreshCw} onClick={press}>
               {copy.reload}
             </Button>
           )
         }
       >
-        {isWaiting ? copy.waiting : copy.hint}
+        {isWaiting ? copy.waiting[waitsFor] : copy.hint}
       </Banner>
     </div>
   );

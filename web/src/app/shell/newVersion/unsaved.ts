@@ -19,17 +19,17 @@ export function watchTyping(): () => void {
 const NOT_TYPED: ReadonlySet<string> = new Set(["search", "checkbox", "radio", "file", "range"]);
 
 /**
- * Returns whether a reload would lose something: a background task is running, which ends with the tab, a screen would
- * ask before the tab is closed, or a field still has typed text.
+ * Returns what a reload would lose, or null: a background task that is running, which ends with the tab, or input,
+ * if a screen would ask before the tab is closed or a field still has typed text.
  */
-export function hasUnsaved(): boolean {
-  if (useBackgroundTasks.getState().tasks.some(({ isRunning }) => isRunning)) return true;
+export function findUnsaved(): "task" | "input" | null {
+  if (useBackgroundTasks.getState().tasks.some(({ isRunning }) => isRunning)) return "task";
   for (const [field, text] of typed) {
     if (!field.isConnected || field.value !== text) typed.delete(field);
   }
-  if (typed.size > 0) return true;
+  if (typed.size > 0) return "input";
   // Calls the listeners that the browser would call.
   const question = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(question);
-  return question.defaultPrevented;
+  return question.defaultPrevented ? "input" : null;
 }
