@@ -159,7 +159,7 @@ function CodeForm() {
         maxLength={200}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" icon={ScanBarcode} className="mt-5.5">
+      <Button type="submit" icon={ScanBarcode} className="mt-5">
         {copy.check}
       </Button>
     </form>

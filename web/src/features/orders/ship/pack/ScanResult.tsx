@@ -42,8 +42,10 @@ function describeScan(
     if (!isStarted && before !== null && before.id !== parcel.id) {
       return { tone: "right", title: copy.checkedBefore(before.id), text: copy.ready };
     }
-    const isAll = isStarted && isComplete(parcel, scanned);
-    return { tone: "waiting", title: isAll ? copy.allScanned : isStarted ? copy.next : copy.ready };
+    if (isStarted && isComplete(parcel, scanned)) {
+      return { tone: "waiting", title: copy.allScanned, text: copy.allScannedHint };
+    }
+    return { tone: "waiting", title: isStarted ? copy.next : copy.ready };
   }
   switch (feedback.kind) {
     case "right":
