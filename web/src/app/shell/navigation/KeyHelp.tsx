@@ -38,8 +38,8 @@ export function KeyHelp({ open, onClose }: KeyHelpProps) {
             <dt>{label}</dt>
             <dd className="flex gap-1">
               <span className="sr-only">{keys}</span>
-              {keys.split(" ").map((key) => (
-                <KeyHint key={key} keys={key} />
+              {keys.split(" ").map((key, at) => (
+                <KeyHint key={at} keys={key} />
               ))}
             </dd>
           </div>
