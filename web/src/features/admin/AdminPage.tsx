@@ -85,7 +85,7 @@ function Notice({ title, action, children }: NoticeProps) {
 }
 
 const MENU =
-  "sticky top-18 h-[calc(100dvh-100px)] self-start overflow-y-auto border-r bg-surface px-2 py-3 max-lg:static max-lg:flex max-lg:h-auto max-lg:gap-0.5 max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:p-2";
+  "sticky top-[73px] h-[calc(100dvh-101px)] self-start overflow-y-auto border-r bg-surface px-2 py-3 max-lg:static max-lg:flex max-lg:h-auto max-lg:gap-0.5 max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:p-2";
 const LINK =
   "mb-0.5 flex h-8 items-center gap-2.5 px-2.5 font-medium whitespace-nowrap hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 max-lg:mb-0 max-lg:flex-none max-md:h-10";
 const OTHER = "rounded-md text-muted";

@@ -38,7 +38,7 @@ export const Pagination = memo(function Pagination({
   const first = Math.min(total, (page - 1) * pageSize + 1);
   const last = Math.min(total, page * pageSize);
   return (
-    <nav className="flex items-center gap-0.5 whitespace-nowrap tabular-nums" aria-label="Pages">
+    <nav className="flex flex-wrap items-center gap-0.5 whitespace-nowrap tabular-nums" aria-label="Pages">
       <span
         className={classes("mr-2 text-muted", short && "max-md:hidden", yielding && "@max-[60rem]:hidden")}
       >
