@@ -1,5 +1,6 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
 
+import { nameService } from "@/lib/terms/termNames";
 import { Button } from "@/ui/controls/Button";
 import { FieldError } from "@/ui/controls/FieldError";
 import { IconButton } from "@/ui/controls/IconButton";
@@ -63,7 +64,7 @@ export function PostagePanel({ values, problems, set }: TermsParts) {
                         }
                       />
                     ) : (
-                      row[key]
+                      (key === "service" ? nameService : String)(row[key])
                     )}
                   </td>
                 ))}

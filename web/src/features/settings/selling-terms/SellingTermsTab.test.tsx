@@ -284,6 +284,12 @@ describe("the example of one carded car", () => {
     expect(example()).toHaveTextContent("The buyer pays $2.00, and shipping.");
   });
 
+  it("names the services of Pegboard's postage table", () => {
+    show();
+    const table = within(screen.getByRole("table", { name: "What postage costs you" }));
+    expect(table.getAllByRole("cell", { name: "USPS Ground Advantage" })).toHaveLength(4);
+  });
+
   it("follows the seller's own postage table, and names its wrong rows", async () => {
     show();
     await user.click(screen.getByRole("button", { name: "Edit the table" }));
