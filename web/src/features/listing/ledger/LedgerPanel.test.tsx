@@ -150,6 +150,7 @@ describe("what is known of the car, and eBay has otherwise", () => {
     await show(ledger([AT_EBAY]), CORRECTED);
     const [fact] = region("eBay has other details of this car").getAllByRole("listitem");
     expect(fact).toHaveTextContent("MPN: eBay still has “DHR20”, the car's details say “DHR21”.");
+    expect(screen.getByText("eBay has everything else as it is here.")).toBeVisible();
     await press("Send MPN");
     const itemSpecifics = { ...specifics, MPN: "DHR21" };
     await waitFor(() =>

@@ -80,7 +80,7 @@ function LedgerView({ listing, ledger }: LedgerViewProps) {
         </div>
       )}
       {differing.length === 0 ? (
-        <p className="p-4">{copy.same}</p>
+        <p className="p-4">{card.differing.length === 0 ? copy.same : copy.sameElse}</p>
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-2 px-4 pt-3">

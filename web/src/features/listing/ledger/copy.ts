@@ -5,6 +5,7 @@ export const ledgerCopy = {
   loading: "Comparing with eBay",
   failed: "This listing could not be compared with eBay",
   same: "eBay has everything as it is here.",
+  sameElse: "eBay has everything else as it is here.",
   unread: "Not everything of this item has been read from eBay yet. Refresh the listing to read it.",
   differing: (count: number) => formatCount(count, "field differs", "fields differ"),
   agreeing: (count: number) => `${formatCount(count, "field is", "fields are")} the same`,
