@@ -12,7 +12,7 @@ import { ActionDialog, ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { answerCopy } from "../copy";
 import { Failure } from "../Failure";
-import { type OfferCosts, computeOfferProfit } from "./offerProfit";
+import { type OfferCosts, computeOfferProfit, describeUnknown } from "./offerProfit";
 import { useAnswer } from "../answer/useAnswer";
 import type { Inquiry } from "../useInquiries";
 import { useFiguresOf } from "../useListingOf";
@@ -194,7 +194,7 @@ function Left({ price, copies, listed, costs }: LeftProps) {
       <div className="contents font-semibold">
         <dt>
           {unknown.includes("cost") ? "Left" : "Profit"}
-          {unknown.length > 0 && `, before ${unknown.join(" and ")}`}
+          {profit && describeUnknown(profit)}
         </dt>
         <dd
           className={`text-right tabular-nums ${profit !== null && profit.left < 0 ? "text-danger-ink" : ""}`}

@@ -30,7 +30,7 @@ import { Progress } from "@/ui/status/Progress";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { watchersCopy } from "../copy";
-import { computeOfferProfit } from "./offerProfit";
+import { computeOfferProfit, describeUnknown, type OfferProfit } from "./offerProfit";
 import { describeOffer, type Offering } from "./useOffering";
 
 /** Maximum number of listings that are shown and offered at the same time. */
@@ -43,8 +43,7 @@ interface Watched {
   readonly price: number;
   /** The offer's price in dollars. */
   readonly offer: number;
-  readonly left: number;
-  readonly knowsCost: boolean;
+  readonly profit: OfferProfit;
   readonly isBelowFloor: boolean;
 }
 
@@ -87,8 +86,7 @@ export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
     return [
       {
         ...{ id: listing.id, title: listing.title, image: findFrontImage(listing), price, offer },
-        left: computeOfferProfit(offer, 1, { shipping, cost, postage }).left,
-        knowsCost: cost !== null,
+        profit: computeOfferProfit(offer, 1, { shipping, cost, postage }),
         isBelowFloor: Math.round(offer * 100) < computeFloorCents(price, floorPercent),
       },
     ];
@@ -213,7 +211,7 @@ interface RowProps {
 }
 
 function Row({ listing, isChosen, isBusy, outcome, onChange }: RowProps) {
-  const { title, image, price, offer, left, knowsCost, isBelowFloor } = listing;
+  const { title, image, price, offer, profit, isBelowFloor } = listing;
   const isSent = outcome?.success === true;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 not-first:border-t">
@@ -235,9 +233,9 @@ function Row({ listing, isChosen, isBusy, outcome, onChange }: RowProps) {
         <Text as="span" look="hint">
           {isBelowFloor
             ? watchersCopy.belowFloor
-            : left < 0 && knowsCost
+            : profit.left < 0 && !profit.unknown.includes("cost")
               ? watchersCopy.atLoss
-              : `${watchersCopy.left}: ${formatPrice(left)}${knowsCost ? "" : ", before cost"}`}
+              : `${watchersCopy.left}: ${formatPrice(profit.left)}${describeUnknown(profit)}`}
         </Text>
       </span>
       {outcome && (

@@ -8,11 +8,18 @@ export interface OfferCosts {
   readonly postage: number | null;
 }
 
+export interface OfferProfit {
+  readonly fee: number;
+  readonly left: number;
+  /** The amounts that `left` doesn't include, because they are unknown. */
+  readonly unknown: readonly ("cost" | "postage")[];
+}
+
 /**
  * Returns the profit of an order of some copies at a price, with eBay's fee estimated. Shipping and postage
  * count once.
  */
-export function computeOfferProfit(price: number, quantity: number, costs: OfferCosts) {
+export function computeOfferProfit(price: number, quantity: number, costs: OfferCosts): OfferProfit {
   const { shipping, cost, postage } = costs;
   const paidCents = Math.round(price * 100) * quantity + Math.round((shipping ?? 0) * 100);
   const feeCents = estimateFeeCents(paidCents);
@@ -20,10 +27,13 @@ export function computeOfferProfit(price: number, quantity: number, costs: Offer
   return {
     fee: feeCents / 100,
     left: (paidCents - feeCents - spentCents) / 100,
-    /** The amounts that `left` doesn't include, because they are unknown. */
     unknown: [
       ...(cost === null ? (["cost"] as const) : []),
       ...(postage === null ? (["postage"] as const) : []),
     ],
   };
 }
+
+/** Returns what follows the amount's name: ", before cost and postage". Empty if both are known. */
+export const describeUnknown = ({ unknown }: OfferProfit): string =>
+  unknown.length === 0 ? "" : `, before ${unknown.join(" and ")}`;
