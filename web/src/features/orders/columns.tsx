@@ -36,8 +36,9 @@ export function createColumns(now: number): readonly TableColumn<Order>[] {
       key: "buyer",
       header: "Buyer",
       sortKey: "buyer",
+      // On a tablet there is room for the items or the buyer.
       className:
-        "truncate max-md:col-start-1 max-md:col-end-3 max-md:row-start-2 max-md:min-w-0 max-md:text-muted md:w-40",
+        "truncate md:max-lg:hidden max-md:col-start-1 max-md:col-end-3 max-md:row-start-2 max-md:min-w-0 max-md:text-muted md:w-40",
       cell: ({ buyer }) => buyer || "–",
     },
     {
@@ -45,14 +46,14 @@ export function createColumns(now: number): readonly TableColumn<Order>[] {
       header: "Total",
       sortKey: "total",
       numeric: true,
-      className: "max-md:col-start-3 max-md:row-start-1 max-md:text-right max-md:font-strong md:w-24",
+      className: "max-md:col-start-3 max-md:row-start-1 max-md:text-right max-md:font-strong md:w-20 lg:w-24",
       cell: ({ total }) => formatPrice(total),
     },
     {
       key: "status",
       header: "Status",
       className:
-        "max-md:col-start-1 max-md:col-end-4 max-md:row-start-4 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-0.5 md:w-60",
+        "max-md:col-start-1 max-md:col-end-4 max-md:row-start-4 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-y-0.5 md:w-56 lg:w-60",
       cell: (order) => <Stage order={order} now={now} />,
     },
     {
@@ -60,7 +61,7 @@ export function createColumns(now: number): readonly TableColumn<Order>[] {
       header: "Ordered",
       sortKey: "date",
       numeric: true,
-      className: "text-muted max-md:col-start-3 max-md:row-start-2 max-md:text-right md:w-26 md:pr-4",
+      className: "text-muted max-md:col-start-3 max-md:row-start-2 max-md:text-right md:w-24 md:pr-4 lg:w-26",
       cell: ({ date }) => formatAge(date.toMillis(), now),
     },
   ];

@@ -38,40 +38,42 @@ export const Pagination = memo(function Pagination({
   const first = Math.min(total, (page - 1) * pageSize + 1);
   const last = Math.min(total, page * pageSize);
   return (
-    <nav className="flex flex-wrap items-center gap-0.5 whitespace-nowrap tabular-nums" aria-label="Pages">
+    <nav className="flex flex-wrap items-center gap-y-0.5 whitespace-nowrap tabular-nums" aria-label="Pages">
       <span
         className={classes("mr-2 text-muted", short && "max-md:hidden", yielding && "@max-[60rem]:hidden")}
       >
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </span>
-      <IconButton
-        label="Previous page"
-        icon={ChevronLeft}
-        small
-        touch
-        disabled={page <= 1}
-        onClick={() => go(page - 1)}
-      />
-      {getPageButtons(page, pages).map((number) => (
-        <button
-          key={number}
-          type="button"
-          className={classes(PAGE, yielding && "@max-[60rem]:not-aria-[current]:hidden")}
-          aria-label={`Page ${number}`}
-          aria-current={number === page ? "page" : undefined}
-          onClick={() => go(number)}
-        >
-          {number}
-        </button>
-      ))}
-      <IconButton
-        label="Next page"
-        icon={ChevronRight}
-        small
-        touch
-        disabled={page >= pages}
-        onClick={() => go(page + 1)}
-      />
+      <span className="flex items-center gap-0.5">
+        <IconButton
+          label="Previous page"
+          icon={ChevronLeft}
+          small
+          touch
+          disabled={page <= 1}
+          onClick={() => go(page - 1)}
+        />
+        {getPageButtons(page, pages).map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={classes(PAGE, yielding && "@max-[60rem]:not-aria-[current]:hidden")}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? "page" : undefined}
+            onClick={() => go(number)}
+          >
+            {number}
+          </button>
+        ))}
+        <IconButton
+          label="Next page"
+          icon={ChevronRight}
+          small
+          touch
+          disabled={page >= pages}
+          onClick={() => go(page + 1)}
+        />
+      </span>
     </nav>
   );
 });
