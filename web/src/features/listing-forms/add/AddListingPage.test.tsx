@@ -153,6 +153,11 @@ it("says at the fields what is missing, and sends nothing", async () => {
   expect(asked).toEqual([]);
 });
 
+it("doesn't speak of what eBay shows of a listing that doesn't exist yet", async () => {
+  await open();
+  expect(field("Description")).toHaveAccessibleDescription("0 characters.");
+});
+
 it("has no second button without a connection to eBay", async () => {
   await open({});
   expect(screen.getByRole("button", { name: "Add listing" })).toBeEnabled();

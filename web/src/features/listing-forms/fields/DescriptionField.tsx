@@ -12,7 +12,7 @@ export function DescriptionField({ editor }: { readonly editor: Editor }) {
     <TextAreaField
       label="Description"
       error={editor.errors.description}
-      hint={`${formatNumber(description.length)} characters.${isOn ? " Changed text replaces the formatting that eBay shows." : ""}`}
+      hint={`${formatNumber(description.length)} characters.${isOn && editor.isSaved ? " Changed text replaces the formatting that eBay shows." : ""}`}
       className="min-h-32"
       maxLength={500_000}
       value={description}
