@@ -51,7 +51,8 @@ function OneGallery({ username }: { readonly username: string }) {
     <PublicFrame
       actions={
         <Button icon={Heart} onClick={() => setListOpen(true)}>
-          {copy.list} <span className="tabular-nums">{count}</span>
+          <span className="max-[24rem]:sr-only">{copy.list}</span>{" "}
+          <span className="tabular-nums">{count}</span>
         </Button>
       }
     >

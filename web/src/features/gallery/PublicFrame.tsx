@@ -38,7 +38,9 @@ export function PublicFrame({
         {actions}
         <ThemeToggle />
         {status === "ready" ? (
-          <ButtonLink to={urls.dashboard}>{copy.toPegboard}</ButtonLink>
+          <ButtonLink to={urls.dashboard}>
+            {copy.toPegboard[0]} <span className="max-md:sr-only">{copy.toPegboard[1]}</span>
+          </ButtonLink>
         ) : (
           status !== "loading" && (
             <ButtonLink to={urls.loginThen(pathname + search)}>{copy.signIn}</ButtonLink>

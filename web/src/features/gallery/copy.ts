@@ -46,7 +46,8 @@ export const copy = {
   sharedFailed: "This wishlist could not be opened",
   addAll: "Put all on my wishlist",
   signIn: "Sign in",
-  toPegboard: "Open Pegboard",
+  /** A phone has room for the first word. */
+  toPegboard: ["Open", "Pegboard"],
 } as const;
 
 export const SORT_LABELS: Readonly<Record<GallerySort, string>> = {
