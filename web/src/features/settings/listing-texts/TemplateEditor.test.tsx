@@ -56,7 +56,7 @@ it("inserts a placeholder at the caret", async () => {
 it("shows where contacts come from, and asks for what eBay needs", async () => {
   show(<ContactsPanel texts={texts()} />);
   expect(
-    screen.getAllByText(/the backs of Mattel's cards, not confirmed by Mattel, checked on 2026-11-23/),
+    screen.getAllByText(/^From the backs of Mattel's cards, not confirmed by Mattel, checked on 2026-11-23/),
   ).toHaveLength(2);
   expect(screen.getAllByText(/Incomplete: add an email address/)).toHaveLength(2);
   await userEvent.click(screen.getByRole("button", { name: "Add a brand" }));

@@ -28,7 +28,7 @@ export const copy = {
   incomplete: "Incomplete: add an email address or a phone number",
   none: "None yet",
   ownWords: "Entered by you",
-  knownFrom: (source: string, checked: string) => `From what is ${source}, checked on ${checked}`,
+  knownFrom: (source: string, checked: string) => `From ${source}, checked on ${checked}`,
   unconfirmed:
     "Not sent to eBay yet. Compare these contacts with a card of yours, then open and save them to confirm them.",
   confirm: "Confirm",
