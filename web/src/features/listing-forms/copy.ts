@@ -41,6 +41,7 @@ export const copy = {
   handlingFree: "With free shipping the buyer pays no handling.",
   handlingOfPolicy: "Your business policy says what the buyer pays for shipping.",
   shippingPriceHint: "Handling comes on top.",
+  shippingPriceLiveHint: "With the handling.",
   termsSellers: "As in your selling terms",
   termsLive: "As it is on eBay",
   toyNumberHint: "Printed at the top of the card's back. eBay gets it as MPN.",

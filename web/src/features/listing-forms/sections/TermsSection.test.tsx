@@ -26,10 +26,16 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-function Form({ terms, isFolded }: { readonly terms: object; readonly isFolded: boolean }) {
+interface FormProps {
+  readonly terms: object;
+  readonly isFolded: boolean;
+  readonly atEbay: object;
+}
+
+function Form({ terms, isFolded, atEbay }: FormProps) {
   const [listing] = useState(() =>
     listingDocument.parse({
-      ...{ title: "Camaro", status: "draft", bestOfferEnabled: true },
+      ...{ title: "Camaro", status: "draft", bestOfferEnabled: true, ...atEbay },
       terms: listingTerms.parse(terms),
     }),
   );
@@ -45,10 +51,10 @@ function Form({ terms, isFolded }: { readonly terms: object; readonly isFolded: 
   );
 }
 
-const show = (terms: object = {}, isFolded = false) =>
+const show = (terms: object = {}, isFolded = false, atEbay: object = {}) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Form terms={terms} isFolded={isFolded} />
+      <Form terms={terms} isFolded={isFolded} atEbay={atEbay} />
     </QueryClientProvider>,
   );
 const type = (label: string, value: string) =>
@@ -72,6 +78,14 @@ it.each([
     expect(await check()).toBe(true);
   },
 );
+
+it.each([
+  ["comes on top of a draft's", {}, "Handling comes on top."],
+  ["is part of a live item's", { ebayItemId: "110551234567", status: "active" }, "With the handling."],
+])("says that the handling %s shipping price", (_, atEbay, hint) => {
+  show({ shipping: "flat", shippingPrice: 4 }, false, atEbay);
+  expect(screen.getByLabelText("Shipping (USD)")).toHaveAccessibleDescription(hint);
+});
 
 it("keeps an unreadable text if the choice shows its field, too", async () => {
   show({ shipping: "flat", shippingPrice: 4 });

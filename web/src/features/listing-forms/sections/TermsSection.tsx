@@ -87,7 +87,9 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
               }))}
             />
             {isFlat(terms) &&
-              AMOUNTS.map((part) => <Amount key={part} {...parts} editor={editor} part={part} />)}
+              AMOUNTS.map((part) => (
+                <Amount key={part} {...parts} editor={editor} part={part} isLive={isLive} />
+              ))}
             <ChoiceField
               label={TERM_NAMES.dispatchDays}
               options={DISPATCH_OPTIONS}
@@ -200,10 +202,11 @@ function PolicyParts({ policies, ...parts }: PolicyPartsProps) {
 function Amount({
   editor,
   part,
+  isLive,
   terms,
   set,
   findProblem,
-}: Parts & { readonly editor: Editor; readonly part: (typeof AMOUNTS)[number] }) {
+}: Parts & { readonly editor: Editor; readonly part: (typeof AMOUNTS)[number]; readonly isLive: boolean }) {
   const key = `terms.${part}`;
   return (
     <NumberField
@@ -218,7 +221,9 @@ function Amount({
       format={toAmount}
       value={terms[part]}
       error={findProblem(part)}
-      {...(part === "shippingPrice" && { hint: copy.shippingPriceHint })}
+      {...(part === "shippingPrice" && {
+        hint: isLive ? copy.shippingPriceLiveHint : copy.shippingPriceHint,
+      })}
       unreadable={editor.texts[key]}
       onUnreadable={(text) => editor.setText(key, text)}
       onChange={(price) => set(part, price)}
