@@ -1,3 +1,4 @@
+import { Timestamp } from "firebase/firestore";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { userDocument } from "@contract/documents";
@@ -6,7 +7,7 @@ import { cacheRecord, readCachedRecord } from "./cachedRecord";
 
 beforeEach(() => localStorage.clear());
 
-const record = userDocument.parse({ email: "ada@example.com", createdAt: { toMillis: () => 1_700 } });
+const record = userDocument.parse({ email: "ada@example.com", createdAt: Timestamp.fromMillis(1_700) });
 
 it("returns a person's record with its times, to that person only", () => {
   cacheRecord("ada", record);

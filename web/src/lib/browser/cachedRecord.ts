@@ -27,7 +27,9 @@ export function readCachedRecord(uid: string): UserDocument | null {
   }
 }
 
-function replaceTimestamp(_key: string, value: unknown): unknown {
+/** `JSON.stringify` passes what a value's `toJSON` returned. A Timestamp has one, so this reads the value itself. */
+function replaceTimestamp(this: Readonly<Record<string, unknown>>, key: string): unknown {
+  const value = this[key];
   const isTimestamp = typeof value === "object" && value !== null && "toMillis" in value;
   return isTimestamp ? { millis: (value as { toMillis(): number }).toMillis() } : value;
 }
