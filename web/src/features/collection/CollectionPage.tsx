@@ -3,7 +3,7 @@ import "./list/listings.css";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import type { CollectionAnswer, ListingFilter } from "@/lib/listings/query/query";
+import { ALL_ROWS, type CollectionAnswer, type ListingFilter } from "@/lib/listings/query/query";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 import { useCollection } from "@/lib/listings/useCollection";
@@ -31,7 +31,6 @@ import { Dialogs } from "./Dialogs";
 import { FilterTabs } from "./list/FilterTabs";
 import { NoMatches } from "./list/NoMatches";
 import { RowMenu } from "./list/RowMenu";
-import { findRows } from "./list/rowText";
 import { getNextSort, toTableSort } from "./list/sorts";
 import { useLayout } from "./list/useLayout";
 import { useScrollPosition } from "./list/useScrollPosition";
@@ -41,8 +40,7 @@ import { useView } from "./list/useView";
 import { DEFAULT_VIEW } from "./list/view";
 import { Wishlists } from "./wishlists/Wishlists";
 
-/** Number of rows read if all are on one page. The others are read by id when they are rendered. */
-const PAGE_OF_ALL = 100;
+const NO_ROWS: readonly ListingRow[] = [];
 
 const DOCK =
   "flex min-h-12 flex-none items-center gap-2 max-md:flex-col max-md:justify-center max-md:px-4 max-md:pt-1 md:border-t md:bg-surface md:pr-4 md:pl-5";
@@ -82,10 +80,10 @@ export function CollectionPage() {
     filter,
     sort,
     page,
-    pageSize: size === "all" ? PAGE_OF_ALL : size,
+    pageSize: size === "all" ? ALL_ROWS : size,
   });
   const answer = collection.status === "ready" ? collection.answer : null;
-  const rows = useMemo(() => (answer ? getRows(answer, size === "all") : []), [answer, size]);
+  const rows = answer?.rows ?? NO_ROWS;
   const selected = useSelectedIds(selection.selected, answer);
   const sorted = useMemo(() => toTableSort(sort), [sort]);
   const sortBy = useCallback(
@@ -211,10 +209,6 @@ export function CollectionPage() {
       )}
     </div>
   );
-}
-
-function getRows({ rows, ids, complete }: CollectionAnswer, all: boolean): readonly ListingRow[] {
-  return all && complete ? findRows(ids) : rows;
 }
 
 /** Returns the selected ids, without removed listings. */

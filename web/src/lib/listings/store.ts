@@ -143,11 +143,14 @@ export function toCollection({ following, replica }: OpenCollection, query: Coll
 export const isWhole = ({ following: { state } }: OpenCollection): boolean =>
   state.status === "ready" && state.head === null;
 
-/** Keeps only the page's ids. Those of thousands of rows would be most of what is stored. */
-const toHead = (answer: CollectionAnswer, query: CollectionQuery): Head => ({
-  query,
-  answer: { ...answer, ids: answer.rows.map(({ id }) => id), complete: false },
-});
+/** The number of stored rows of a page. A screen shows fewer before it scrolls. */
+const HEAD_ROWS = 100;
+
+/** Keeps the first rows of the page. Thousands of them, or of ids, would be most of what is stored. */
+function toHead(answer: CollectionAnswer, query: CollectionQuery): Head {
+  const rows = answer.rows.slice(0, HEAD_ROWS);
+  return { query, answer: { ...answer, rows, ids: rows.map(({ id }) => id), complete: false } };
+}
 
 const isSame = (one: CollectionQuery, other: CollectionQuery): boolean =>
   (["search", "filter", "sort", "page", "pageSize"] as const).every((key) => one[key] === other[key]);

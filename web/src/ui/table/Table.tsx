@@ -87,7 +87,6 @@ export function Table<R>({
     ? keys.current
     : (lines[0]?.index ?? 0) * perLine;
   const width = columns.length + (selection ? 1 : 0) + (onMenu ? 1 : 0);
-  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const [elements] = useState(createRowSlots);
   const idsOfSlot = useRowIds();
   const shown = lines.flatMap(({ index: line }) =>
@@ -128,7 +127,7 @@ export function Table<R>({
               <span id={idsOfSlot(0).select} hidden>
                 Select
               </span>
-              <AllBox ids={ids} selection={selection} />
+              <AllBox rows={rows} rowId={rowId} selection={selection} />
             </th>
           )}
           <HeaderCells columns={columns} sort={sort} onSort={onSort} />
@@ -215,8 +214,16 @@ function HeaderCell<R>({
   );
 }
 
-function AllBox({ ids, selection }: { readonly ids: readonly string[]; readonly selection: TableSelection }) {
-  const state = getSelectAllState(ids, selection.selected);
+interface AllBoxProps<R> extends Pick<TableProps<R>, "rows" | "rowId"> {
+  readonly selection: TableSelection;
+}
+
+function AllBox<R>({ rows, rowId, selection }: AllBoxProps<R>) {
+  const { selected } = selection;
+  const state = useMemo(
+    () => (selected.size === 0 ? "none" : getSelectAllState(rows.map(rowId), selected)),
+    [rows, rowId, selected],
+  );
   return (
     <Box
       aria-label="Select all on this page"
@@ -224,7 +231,7 @@ function AllBox({ ids, selection }: { readonly ids: readonly string[]; readonly 
         if (box) box.indeterminate = state === "some";
       }}
       checked={state === "all"}
-      onChange={() => selection.onSelect(ids, state !== "all")}
+      onChange={() => selection.onSelect(rows.map(rowId), state !== "all")}
     />
   );
 }

@@ -14,15 +14,20 @@ it("answers like the plain reference after any additions, changes and removals",
     { weight: 5, arbitrary: fc.record({ put: arbitraryRow(anyId) }) },
     { weight: 1, arbitrary: fc.record({ remove: anyId }) },
     { weight: 4, arbitrary: fc.record({ ask: anyQuery }) },
+    { weight: 4, arbitrary: fc.record({ type: anyText }) },
   );
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60 }), anyQuery, (steps, last) => {
+      let asked = last;
       const columns = createColumns();
       const plain = new Map<string, Parameters<typeof columns.put>[0]>();
-      const agree = (query: typeof last) =>
+      const agree = (query: typeof last) => {
+        asked = query;
         expect(columns.answer(query)).toEqual(plainAnswer([...plain.values()], query));
+      };
       for (const step of steps) {
         if ("ask" in step) agree(step.ask);
+        else if ("type" in step) agree({ ...asked, search: asked.search + step.type });
         else if ("remove" in step) {
           columns.remove(step.remove);
           plain.delete(step.remove);

@@ -32,6 +32,8 @@ export function createColumns(): Columns {
   /** The number of slots that `prepareSearch` has prepared, from the first on. */
   let prepared = 0;
   let facets = new Uint16Array(1024);
+  /** The last search and the slots that it matches. Null after a change of a listing. */
+  let searched: { readonly sought: string; readonly matches: Uint8Array } | null = null;
   const orders = createOrders({
     used: () => Uint32Array.from(slotOf.values()),
     row: (slot) => rows[slot],
@@ -41,12 +43,25 @@ export function createColumns(): Columns {
   const rowAt = (slot: number) => rows[slot]!;
   const textAt = (slot: number) => (texts[slot] ??= buildSearchedText(rowAt(slot), titles[slot]!));
 
-  /** Compares the texts in the order of memory: at 50,000 listings twice as fast as in a sort's order. */
+  /**
+   * Compares the texts in the order of memory: at 50,000 listings twice as fast as in a sort's order. A search that
+   * contains the last one compares only what that one matched.
+   */
   function match(sought: string): Uint8Array {
+    if (searched?.sought === sought) return searched.matches;
+    const among = searched && sought.includes(searched.sought) ? searched.matches : null;
     const matches = new Uint8Array(rows.length);
     for (let slot = 0; slot < rows.length; slot += 1)
-      if (rows[slot] && textAt(slot).includes(sought)) matches[slot] = 1;
+      if ((among ? among[slot] === 1 : rows[slot]) && textAt(slot).includes(sought)) matches[slot] = 1;
+    searched = { sought, matches };
     return matches;
+  }
+
+  /** Must be called when a slot holds another listing, another version of it, or none. */
+  function noteChange(slot: number): void {
+    searched = null;
+    texts[slot] = undefined;
+    orders.changed(slot);
   }
 
   return {
@@ -66,9 +81,8 @@ export function createColumns(): Columns {
       }
       titles[slot] = fold(row.title);
       rows[slot] = row;
-      texts[slot] = undefined;
       facets[slot] = toFacets(row);
-      orders.changed(slot);
+      noteChange(slot);
     },
     remove(id) {
       const slot = slotOf.get(id);
@@ -76,12 +90,12 @@ export function createColumns(): Columns {
       slotOf.delete(id);
       free.push(slot);
       rows[slot] = undefined;
-      texts[slot] = undefined;
-      orders.changed(slot);
+      noteChange(slot);
     },
     clear() {
       slotOf.clear();
       free.length = rows.length = titles.length = texts.length = prepared = 0;
+      searched = null;
       orders.clear();
     },
     *rows() {
@@ -96,25 +110,30 @@ export function createColumns(): Columns {
     answer({ search, filter, sort, page, pageSize }) {
       const sought = fold(search.trim());
       const wanted = getFacetBit(filter);
-      const tally = new Uint32Array(LISTING_FILTERS.length);
-      const found: number[] = [];
+      const order = orders.get(sort);
+      const found: ListingRow[] = [];
+      /** How many of the matches have each combination of facets. */
+      const combinations = new Uint32Array(1 << LISTING_FILTERS.length);
       const matches = sought === "" ? null : match(sought);
-      for (const slot of orders.get(sort)) {
+      for (const slot of order) {
         if (matches?.[slot] === 0) continue;
         const bits = facets[slot]!;
-        for (let rest = bits; rest !== 0; rest &= rest - 1) tally[31 - Math.clz32(rest & -rest)]! += 1;
-        if ((bits & wanted) !== 0) found.push(slot);
+        combinations[bits]! += 1;
+        if ((bits & wanted) !== 0) found.push(rowAt(slot));
       }
       const pages = Math.max(1, Math.ceil(found.length / pageSize));
       const answered = Math.min(Math.max(1, page), pages);
       const first = (answered - 1) * pageSize;
       return {
-        rows: found.slice(first, first + pageSize).map(rowAt),
+        rows: found.slice(first, first + pageSize),
         page: answered,
         pages,
         total: found.length,
-        counts: toCounts(tally),
-        ids: found.map((slot) => rowAt(slot).id),
+        counts: toCounts(combinations),
+        // Listed only if it is read: at 100,000 listings this takes longer than the rest.
+        get ids() {
+          return found.map(({ id }) => id);
+        },
         complete: true,
       };
     },
@@ -130,9 +149,14 @@ function buildSearchedText(row: ListingRow, foldedTitle: string): string {
 /** A capital letter. Folded texts have none, so no search matches across two texts. */
 const BETWEEN_TEXTS = "A";
 
-function toCounts(tally: Uint32Array): CollectionAnswer["counts"] {
+function toCounts(combinations: Uint32Array): CollectionAnswer["counts"] {
   const counts = createCounts();
-  LISTING_FILTERS.forEach((filter, bit) => (counts[filter] = tally[bit]!));
+  combinations.forEach((many, bits) => {
+    if (many === 0) return;
+    LISTING_FILTERS.forEach((filter, bit) => {
+      if ((bits & (1 << bit)) !== 0) counts[filter] += many;
+    });
+  });
   return counts;
 }
 

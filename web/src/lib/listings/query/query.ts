@@ -29,6 +29,8 @@ export type ListingSort = SortKey | `-${SortKey}`;
 export const LISTING_SORTS: readonly ListingSort[] = SORT_KEYS.flatMap((key) => [key, `-${key}` as const]);
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
+/** The page size that has all rows on one page. */
+export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 
 export interface CollectionQuery {
   /** Matched in the searched fields. Case and accents make no difference. */
@@ -37,7 +39,7 @@ export interface CollectionQuery {
   readonly sort: ListingSort;
   /** Starts at 1. If it is past the last page, the last page is returned. */
   readonly page: number;
-  /** One of `PAGE_SIZES`. A saved view may restore 24. */
+  /** One of `PAGE_SIZES`, or `ALL_ROWS`. A saved view may restore 24. */
   readonly pageSize: number;
 }
 
@@ -52,8 +54,7 @@ export interface CollectionAnswer {
   /** The number of listings that match the search, for each filter. `counts[query.filter]` is `total`. */
   readonly counts: Readonly<Record<ListingFilter, number>>;
   /**
-   * The ids of all matches in order, for "select all" and virtual
-   * lists. Only this page's while not `complete`.
+   * The ids of all matches in order, for "select all". Only those of `rows` while not `complete`.
    */
   readonly ids: readonly string[];
   /** False while only the first page has been read from this machine. */
