@@ -8,13 +8,13 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { loadAhead, routes } from "./app/router";
 import { appCheckStarted } from "./lib/firestore/firebase";
 import { followAuth } from "./lib/session/auth";
-import { isSomebodyKnown } from "./lib/session/lastPerson";
+import { readLastPerson } from "./lib/session/lastPerson";
 import { leaveServedLogin } from "./lib/session/servedLogin";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-const screen = loadAhead(window.location.pathname, isSomebodyKnown());
+const screen = loadAhead(window.location.pathname, readLastPerson());
 void appCheckStarted.then(async () => {
   followAuth();
   await leaveServedLogin(root, screen);

@@ -64,11 +64,18 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Starts loading the code of the screen at `pathname`, in parallel with the account. Resolves when the loading has
- * ended, also if it failed: showing the screen retries and reports the error.
+ * Starts loading the code of the screen at `pathname`, in parallel with the account, and the collection of the person
+ * who was here last. Resolves when the code has loaded, also if that failed: showing the screen retries and reports the
+ * error.
  */
-export async function loadAhead(pathname: string, isSomebodyKnown: boolean): Promise<void> {
-  await Promise.allSettled(listAhead(pathname, isSomebodyKnown).map((code) => code.load()));
+export async function loadAhead(pathname: string, lastPerson: string | null): Promise<void> {
+  if (lastPerson !== null && matchPath("/collection", pathname)) {
+    void import("@/lib/listings/source/snapshotDatabase").then(
+      ({ readAhead }) => readAhead(lastPerson),
+      () => undefined,
+    );
+  }
+  await Promise.allSettled(listAhead(pathname, lastPerson !== null).map((code) => code.load()));
 }
 
 function listAhead(pathname: string, isSomebodyKnown: boolean): Screen<object>[] {

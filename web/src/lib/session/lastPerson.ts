@@ -10,10 +10,10 @@ export function noteLastPerson(uid: string): void {
   sessionStorage.setItem(KEY, uid);
 }
 
-/** Returns whether a person was signed in when the last page closed. They probably still are. */
-export function isSomebodyKnown(): boolean {
-  return localStorage.getItem(KEY) !== null;
-}
+/** Returns who was signed in when the last page closed, or null. They probably still are. */
+export const readLastPerson = (): string | null => localStorage.getItem(KEY);
+
+export const isSomebodyKnown = (): boolean => readLastPerson() !== null;
 
 /**
  * Deletes the last person's data, unless `uid` is the same person. Also completes a sign-out that a closed

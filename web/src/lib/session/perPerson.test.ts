@@ -80,6 +80,22 @@ it("keeps everything open while the account is checked, and for the same person"
   expect(log).toEqual(["opens listings"]);
 });
 
+it.each([
+  ["keeps it for that person", { status: "ready", person: dana }, ["opens listings"]],
+  [
+    "closes it for another",
+    { status: "ready", person: { ...dana, uid: "bob" } },
+    ["opens listings", "closes listings"],
+  ],
+  ["closes it for nobody", { status: "signed-out", problem: null }, ["opens listings", "closes listings"]],
+] as const)("opens a value for the person who is expected, and %s", (_, session, done) => {
+  signOut();
+  setSession({ status: "loading" });
+  define("listings").get(dana.uid);
+  setSession(session);
+  expect(log).toEqual(done);
+});
+
 it("closes what was still being opened when the person left", async () => {
   const opening = Promise.withResolvers<string>();
   const studio = keepPerPerson(

@@ -80,8 +80,11 @@ export function followLeaving(): () => void {
   if (stopFollowing) return stopFollowing;
   let uid = getUid(useSession.getState());
   const unsubscribe = useSession.subscribe((session) => {
-    if (session.status === "loading" || getUid(session) === uid) return;
+    if (session.status === "loading") return;
+    // Before the session is known, a value may already be open for the person who is expected.
+    const before = belongings?.uid ?? uid;
     uid = getUid(session);
+    if (uid === before) return;
     closeBelongings();
     for (const reset of resets) reset();
     // Not a person's store, because /login loads the question with each call.

@@ -2,12 +2,14 @@
 import "fake-indexeddb/auto";
 
 import * as fc from "fast-check";
-import { openDB } from "idb";
+import { deleteDB, openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { setSession } from "../../session/session";
+import { samplePerson } from "../../session/testing/samplePerson";
 import type { ListingRow } from "../row";
 import { arbitraryRow } from "../testing/sampleRows";
-import { openSnapshots, SNAPSHOT_PREFIX } from "./snapshotDatabase";
+import { openSnapshots, readAhead, SNAPSHOT_PREFIX } from "./snapshotDatabase";
 import type { Snapshots, SnapshotState } from "./snapshots";
 
 let uid: string;
@@ -95,6 +97,51 @@ it("has nothing for an unknown person, and nothing once it is cleared", async ()
   expect(await readFrom(await tab(crypto.randomUUID()))).toEqual({ state: null, rows: [] });
   await snapshots.clear();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(SNAPSHOT_PREFIX + uid);
+});
+
+describe("a reading that began before the account was confirmed", () => {
+  const enter = (as: string) => setSession({ status: "ready", person: { ...samplePerson(), uid: as } });
+  beforeEach(() => setSession({ status: "loading" }));
+  afterEach(() => setSession({ status: "signed-out", problem: null }));
+
+  /** Writes two snapshots. The reading ahead begins between them. */
+  async function readBetween() {
+    const snapshots = await tab();
+    await snapshots.write(state(1), over(sample(3)));
+    readAhead(uid);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const id of sample(5).keys()) snapshots.changed(id);
+    await snapshots.write(state(2), over(sample(5)));
+  }
+
+  it("is continued once by the same person", async () => {
+    await readBetween();
+    expect((await readFrom(await tab("somebody else"))).state).toBeNull();
+    enter(uid);
+    expect(await readFrom(await tab())).toEqual({ state: state(1), rows: byId([...sample(3).values()]) });
+    expect(await readFrom(await tab())).toEqual({ state: state(2), rows: byId([...sample(5).values()]) });
+  });
+
+  it("is dropped when somebody else signs in, who gets nothing of it", async () => {
+    await readBetween();
+    enter("somebody else");
+    expect(await readFrom(await tab("somebody else"))).toEqual({ state: null, rows: [] });
+    expect((await readFrom(await tab())).state).toEqual(state(2));
+  });
+
+  it("is dropped when nobody is signed in", async () => {
+    await readBetween();
+    setSession({ status: "signed-out", problem: null });
+    expect((await readFrom(await tab())).state).toEqual(state(2));
+  });
+
+  it("doesn't keep the database from being deleted", async () => {
+    await readBetween();
+    opened.forEach((snapshots) => snapshots.close());
+    readAhead(uid);
+    await deleteDB(SNAPSHOT_PREFIX + uid);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(SNAPSHOT_PREFIX + uid);
+  });
 });
 
 describe("two tabs", () => {

@@ -2,6 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
 import { pause } from "../../browser/pause";
 import { createMutex } from "../../concurrency";
+import { keepPerPerson } from "../../session/perPerson";
 import type { ListingRow } from "../row";
 import { createBatches } from "./batches";
 import { LAYOUT } from "./packedRows";
@@ -42,13 +43,11 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     onState: (state: SnapshotState) => void,
     onRows: (rows: readonly ListingRow[]) => void,
   ): Promise<SnapshotState | null> {
-    const reading = (await database()).transaction(["state", "rows"]);
-    const state = await reading.objectStore("state").get("state");
+    const reading = await (takeEarly(uid) ?? database().then(startReading));
+    const state = await reading.state;
     if (state?.layout !== LAYOUT) return null;
-    const rows = reading.objectStore("rows");
-    const reads = Promise.all([rows.getAllKeys(), rows.getAll()]);
     onState(state);
-    const [numbers, batches] = await reads;
+    const [numbers, batches] = await reading.rows;
     for (const [at, batch] of batches.entries()) {
       onRows(packed.unpack(numbers[at] ?? at, batch));
       await pause();
@@ -108,6 +107,50 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
       void opened?.then((open) => open.close()).catch(() => undefined);
     },
   };
+}
+
+/** The requests of one transaction for a whole snapshot. */
+interface Reading {
+  readonly state: Promise<SnapshotSchema["state"]["value"] | undefined>;
+  readonly rows: Promise<readonly [readonly number[], readonly string[]]>;
+}
+
+function startReading(database: IDBPDatabase<SnapshotSchema>): Reading {
+  const reading = database.transaction(["state", "rows"]);
+  // First, because the requests are answered in this order, and the state has the page that is shown first.
+  const state = reading.objectStore("state").get("state");
+  const stored = reading.objectStore("rows");
+  const rows = Promise.all([stored.getAllKeys(), stored.getAll()]);
+  // Nobody waits for the rows of another layout.
+  rows.catch(() => undefined);
+  return { state, rows };
+}
+
+const earlyReadings = keepPerPerson((uid): { readonly uid: string; reading: Promise<Reading> | null } => ({
+  uid,
+  reading: openDatabase(SNAPSHOT_PREFIX + uid, () => undefined).then((database) => {
+    const reading = startReading(database);
+    // Takes effect when the requests are done.
+    database.close();
+    return reading;
+  }),
+}));
+
+/**
+ * Begins to read a person's snapshot while the account is looked up. The first reading of `openSnapshots` for the same
+ * person continues it. If somebody else signs in, or nobody, it is dropped (decisions/collection/0404).
+ */
+export function readAhead(uid: string): void {
+  // Whoever continues it handles a failure.
+  earlyReadings.get(uid).reading?.catch(() => undefined);
+}
+
+function takeEarly(uid: string): Promise<Reading> | null {
+  const early = earlyReadings.peek();
+  if (early?.uid !== uid) return null;
+  const { reading } = early;
+  early.reading = null;
+  return reading;
 }
 
 function openDatabase(name: string, onTaken: () => void): Promise<IDBPDatabase<SnapshotSchema>> {
