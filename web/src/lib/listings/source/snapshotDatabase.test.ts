@@ -99,6 +99,20 @@ it("has nothing for an unknown person, and nothing once it is cleared", async ()
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(SNAPSHOT_PREFIX + uid);
 });
 
+it("returns a large collection in the order in which it was written", async () => {
+  const [row] = sample(1).values();
+  if (!row) throw new Error("no row");
+  const ids = Array.from({ length: 10_700 }, (_, at) => `listing-${at}`);
+  const snapshots = await tab();
+  await snapshots.write(state(1), over(new Map(ids.map((id) => [id, { ...row, id }]))));
+  const read: string[] = [];
+  await snapshots.read(
+    () => undefined,
+    (rows) => read.push(...rows.map(({ id }) => id)),
+  );
+  expect(read).toEqual(ids);
+});
+
 describe("a reading that began before the account was confirmed", () => {
   const enter = (as: string) => setSession({ status: "ready", person: { ...samplePerson(), uid: as } });
   beforeEach(() => setSession({ status: "loading" }));

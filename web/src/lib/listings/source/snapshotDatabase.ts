@@ -2,6 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
 import { pause } from "../../browser/pause";
 import { createMutex } from "../../concurrency";
+import { splitInto } from "../../splitInto";
 import { keepPerPerson } from "../../session/perPerson";
 import type { ListingRow } from "../row";
 import { createBatches } from "./batches";
@@ -47,10 +48,11 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     const state = await reading.state;
     if (state?.layout !== LAYOUT) return null;
     onState(state);
-    const [numbers, batches] = await reading.rows;
-    for (const [at, batch] of batches.entries()) {
-      onRows(packed.unpack(numbers[at] ?? at, batch));
-      await pause();
+    for (const { numbers, batches } of await reading.rows) {
+      for (const [at, batch] of batches.entries()) {
+        onRows(packed.unpack(numbers[at] ?? at, batch));
+        await pause();
+      }
     }
     generation = state.generation;
     return state;
@@ -112,15 +114,27 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
 /** The requests of one transaction for a whole snapshot. */
 interface Reading {
   readonly state: Promise<SnapshotSchema["state"]["value"] | undefined>;
-  readonly rows: Promise<readonly [readonly number[], readonly string[]]>;
+  readonly rows: Promise<
+    readonly { readonly numbers: readonly number[]; readonly batches: readonly string[] }[]
+  >;
 }
+
+/** The number of batches in an answer of the database. A page can do nothing else while it takes an answer over. */
+const READ_AT_ONCE = 10;
 
 function startReading(database: IDBPDatabase<SnapshotSchema>): Reading {
   const reading = database.transaction(["state", "rows"]);
   // First, because the requests are answered in this order, and the state has the page that is shown first.
   const state = reading.objectStore("state").get("state");
   const stored = reading.objectStore("rows");
-  const rows = Promise.all([stored.getAllKeys(), stored.getAll()]);
+  const rows = stored.getAllKeys().then((keys) =>
+    Promise.all(
+      splitInto(READ_AT_ONCE, keys).map(async (numbers) => ({
+        numbers,
+        batches: await stored.getAll(IDBKeyRange.bound(numbers[0], numbers.at(-1))),
+      })),
+    ),
+  );
   // Nobody waits for the rows of another layout.
   rows.catch(() => undefined);
   return { state, rows };
