@@ -6,7 +6,8 @@ import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
 import { wholeItem } from "../domain/listings/testing/wholeItem.ts";
 import { SAMPLE_TERMS } from "../contract/listings/testing/sampleTerms.ts";
-import { createEbayListingCalls } from "./listingCalls.ts";
+import { createEbayInventoryCalls, createEbayListingCalls } from "./listingCalls.ts";
+import { createEbayRawListingCalls } from "./rawListingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { ebayServer, TEST_SETTINGS } from "./testing/tradingServer.ts";
 
@@ -194,9 +195,17 @@ describe("listing an item", () => {
   });
 });
 
-describe.each<[string, () => Promise<void>]>([
+describe.each<[string, () => Promise<unknown>]>([
   ["setting a quantity", () => ebay.setQuantity(TOKEN, "1", 2)],
+  [
+    "setting quantities in bulk",
+    () => createEbayInventoryCalls(settings).reviseInventory(TOKEN, [{ itemId: "1", quantity: 2 }]),
+  ],
   ["a revision", () => ebay.revise(TOKEN, wholeItem(), { quantity: 2 })],
+  [
+    "a revision in the API tester",
+    () => createEbayRawListingCalls(settings).update(TOKEN, "1", { Quantity: 2 }),
+  ],
 ])("%s", (_, send) => {
   test("isn't repeated after a lost answer, because a copy can have been sold since", async () => {
     const sent = trading(() => HttpResponse.error(), xml(""));

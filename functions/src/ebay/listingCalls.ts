@@ -16,7 +16,7 @@ import { getOwnItem } from "./item/ownItem.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./trading/tradingAnswer.ts";
-import { assertSuccess, callTrading, repeatTrading } from "./trading/tradingClient.ts";
+import { assertSuccess, callOnce, callTrading } from "./trading/tradingClient.ts";
 import { findItemOfUuid, hasEndedError, isNoSuchItem } from "./trading/tradingErrors.ts";
 import {
   findElements,
@@ -26,7 +26,7 @@ import {
   type XmlInputElement,
   type XmlNode,
 } from "./trading/xml.ts";
-import type { ItemChange } from "../domain/listings/changeListings.ts";
+import type { ItemChange } from "../domain/listings/reviseItems.ts";
 
 /** An item as returned by `GetItem`. Ids and SKUs are strings, amounts are dollars. */
 interface EbayItem extends ItemForSale {
@@ -42,11 +42,6 @@ export const buildListingUrl = ({ itemBase }: Pick<EbaySettings, "itemBase">, it
 
 /** The Trading and Media calls for a listing. */
 export function createEbayListingCalls(settings: EbaySettings) {
-  /** Repeats a call only if eBay asks to wait, because nothing was carried out then. */
-  const callOnce = (token: string, name: string, request: XmlInputElement) =>
-    withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)), [
-      "ebay/rate-limited",
-    ]);
   const end = (token: string, name: string, itemId: string): Promise<{ alreadyEnded: boolean }> =>
     withRetries(settings, async () => {
       const request = { ItemID: itemId, EndingReason: "NotAvailable" };
@@ -93,9 +88,7 @@ export function createEbayListingCalls(settings: EbaySettings) {
       return { warnings: errors.map(({ code, longMessage }) => ({ code, message: longMessage })) };
     },
 
-    async getItem(token: string, itemId: string): Promise<EbayItem> {
-      return readItem(await getOwnItem(settings, token, { DetailLevel: "ReturnAll", ItemID: itemId }));
-    },
+    getItem: (token: string, itemId: string) => getItem(settings, token, itemId),
 
     /** Reads a complete item. Null if eBay no longer has it, or if it's another seller's. */
     async readWhole(token: string, itemId: string): Promise<ItemAtEbay | null> {
@@ -114,12 +107,12 @@ export function createEbayListingCalls(settings: EbaySettings) {
       const isEmpty = Object.values(sent).every((value) => value === undefined) && !request["DeletedField"];
       // A business policy sets the terms, and nothing else has changed.
       if (ItemID === undefined || isEmpty) return;
-      await callOnce(token, "ReviseFixedPriceItem", request);
+      await callOnce(settings, token, "ReviseFixedPriceItem", request);
     },
 
     async setQuantity(token: string, itemId: string, quantity: number): Promise<void> {
       const request = { InventoryStatus: { ItemID: itemId, Quantity: quantity } };
-      await callOnce(token, "ReviseInventoryStatus", request);
+      await callOnce(settings, token, "ReviseInventoryStatus", request);
     },
 
     keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),
@@ -143,6 +136,10 @@ const NOTHING_LISTED: readonly ErrorCode[] = [
   ...(["ebay/refused", "ebay/quota-exceeded", "ebay/authorization-expired"] as const),
   ...(["ebay/not-connected", "listing/not-revisable"] as const),
 ];
+
+async function getItem(settings: EbaySettings, token: string, itemId: string): Promise<EbayItem> {
+  return readItem(await getOwnItem(settings, token, { DetailLevel: "ReturnAll", ItemID: itemId }));
+}
 
 /** Reads the item that AddFixedPriceItem listed, now or in an earlier attempt with the same UUID. */
 export function readListedItem(settings: EbaySettings, answer: TradingAnswer): ListedItem {
@@ -187,7 +184,12 @@ export function createEbayInventoryCalls(settings: EbaySettings) {
   return {
     keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),
 
-    /** Sends absolute values, so a retry is safe. After a partial failure, returns the items that eBay changed. */
+    getItem: (token: string, itemId: string) => getItem(settings, token, itemId),
+
+    /**
+     * After a partial failure, returns the items that eBay changed. Isn't repeated after a lost answer, because copies
+     * can have been sold since.
+     */
     async reviseInventory(token: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>> {
       const request = {
         InventoryStatus: changes.map(({ itemId, price, quantity }) => ({
@@ -196,7 +198,7 @@ export function createEbayInventoryCalls(settings: EbaySettings) {
           ...(price === undefined ? {} : { StartPrice: { "@currencyID": "USD", "#text": toAmount(price) } }),
         })),
       };
-      const { body } = await repeatTrading(settings, token, "ReviseInventoryStatus", request);
+      const { body } = await callOnce(settings, token, "ReviseInventoryStatus", request);
       return new Set(
         findElements(body, "InventoryStatus").flatMap((status) => readText(status, "ItemID") ?? []),
       );

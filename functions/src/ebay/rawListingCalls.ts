@@ -6,7 +6,7 @@ import { sortBySequence, readFields, writeFields } from "./item/itemFields.ts";
 import { buildItemXml } from "./item/xml/itemXml.ts";
 import { readListedItem } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
-import { callTrading, repeatTrading } from "./trading/tradingClient.ts";
+import { callOnce, callTrading, repeatTrading } from "./trading/tradingClient.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import { changeHandlingCents, readHandlingCents } from "./item/xml/termsXml.ts";
 import { findElements, readText, readTexts, type XmlInputElement, type XmlNode } from "./trading/xml.ts";
@@ -60,7 +60,8 @@ export function createEbayRawListingCalls(settings: EbaySettings): RawListings {
       const request = {
         Item: sortBySequence({ ItemID: itemId, ...whole, ...(shipping && { ShippingDetails: shipping }) }),
       };
-      await repeatTrading(settings, token, TESTER_APIS.UPDATE, request);
+      // A copy can have been sold before a repeat, which would offer it again.
+      await callOnce(settings, token, TESTER_APIS.UPDATE, request);
     },
 
     async create(token, fields, uuid, terms) {

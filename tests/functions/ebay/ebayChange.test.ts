@@ -130,6 +130,30 @@ test.each(["timeout-after-success", "server-error", "expired-token"])(
   },
 );
 
+test("no copy is for sale again that was sold after a change whose answer was lost", async () => {
+  const [id = "", other = ""] = itemIds;
+  const wanted = [id, other].map((listingId) => ({ listingId, quantity: 4 }));
+  const { marketplace: calls } = ports;
+  const sellOnce = {
+    ...ports,
+    marketplace: {
+      ...calls,
+      async getItem(...given: Parameters<typeof calls.getItem>) {
+        if (given[1] === id) await marketplace.buy([id]);
+        return calls.getItem(...given);
+      },
+    },
+  };
+  await marketplace.addFault({ kind: "timeout-after-success", call: "ReviseInventoryStatus", times: 1 });
+  const sent = await marketplace.callsDuring(async () => {
+    expect(await changeListings(sellOnce, uid, wanted)).toEqual([done(id), done(other)]);
+  });
+  expect(sent.filter((name) => name === "ReviseInventoryStatus")).toHaveLength(1);
+  expect(await there(id)).toMatchObject({ quantityAvailable: 3 });
+  // The sync deducts the sale here, too.
+  expect(await here(id)).toMatchObject({ quantity: 4, atEbay: { quantity: 3 } });
+});
+
 test("a repeat after a crash between eBay and our write makes both agree", async () => {
   const [id = ""] = itemIds;
   const killed = {

@@ -116,7 +116,7 @@ export const removeDuplicates = defineCallable({
 
 /**
  * Sets prices (dollars) and quantities. A live listing is changed at eBay first, and here after eBay accepted
- * it; each listing has its own outcome. The values are absolute, so a retry is safe.
+ * it; each listing has its own outcome.
  */
 export const changeListings = defineCallable({
   name: "changeListings",

@@ -23,15 +23,19 @@ export const hasEnded = (error: unknown): boolean =>
 export const wasNotListed = (error: unknown): boolean =>
   error instanceof AppError && error.params["listed"] === "no";
 
+/** Returns whether eBay's answer was lost, so that it isn't known whether eBay has carried out the call. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "ebay/unavailable";
+
 /** Maximum attempts after lost answers, before the seller sees that eBay is down. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns whether an act is tried again after `attempt` attempts: eBay's answer was lost, so it isn't known whether eBay
- * has carried it out. Before each attempt, the caller reads what is at eBay.
+ * Returns whether an act whose answer was lost is tried again after `attempt` attempts. Before each attempt, the caller
+ * reads what is at eBay.
  */
 export const mayRepeat = (error: unknown, attempt: number): boolean =>
-  error instanceof AppError && error.code === "ebay/unavailable" && attempt < MAX_ATTEMPTS;
+  isLost(error) && attempt < MAX_ATTEMPTS;
 
 /** Limits each text, so that the results of thousands of listings fit into a document. */
 const MAX_TEXT = 300;

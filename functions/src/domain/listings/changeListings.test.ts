@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import {
-  changeListings,
-  type ChangeListingsPorts,
-  type ItemChange,
-  type ListingChange,
-} from "./changeListings.ts";
+import { changeListings, type ChangeListingsPorts, type ListingChange } from "./changeListings.ts";
+import type { ItemChange } from "./reviseItems.ts";
 import { NO_LOTS } from "../lots/testing/noLots.ts";
 
 /** Listings whose id begins with `live` are at the marketplace under `item-<id>`; `gone` isn't there. */
@@ -33,20 +29,22 @@ function world() {
                 {
                   liveItemId: id.startsWith("live") ? `item-${id}` : null,
                   listingType: id.includes("auction") ? "Chinese" : null,
+                  quantitySold: 0,
                 },
               ]),
           ),
         ),
-      write: (_, change, isAtMarketplace) =>
+      write: (_, change, accepted) =>
         Promise.resolve().then(() => {
           state.write(change);
           const { listingId, price, quantity } = change;
-          written.push(`${listingId} ${price ?? "-"} ${quantity ?? "-"}${isAtMarketplace ? " sent" : ""}`);
+          written.push(`${listingId} ${price ?? "-"} ${quantity ?? "-"}${accepted ? " sent" : ""}`);
         }),
       markEnded: (_, itemId) => Promise.resolve(void written.push(`${itemId} ended`)),
     },
     marketplace: {
       keepsSoldOut: () => Promise.resolve(state.keepsSoldOut),
+      getItem: () => Promise.reject(new Error("read without need")),
       reviseInventory: (_, changes) =>
         Promise.resolve().then(() => {
           calls.push(changes.map(({ itemId }) => itemId));

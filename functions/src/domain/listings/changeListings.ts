@@ -2,7 +2,8 @@ import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.t
 import { assertEnough, type CarInLot } from "../lots/lotStock.ts";
 import type { FollowedByLots } from "../lots/settleLots.ts";
 import { describeRefusal, hasEnded, toFailure } from "../ebay/refusal.ts";
-import { assertFixedPrice, assertKeepsSoldOut, type SoldOutMarketplace } from "./notRevisable.ts";
+import { assertFixedPrice, assertKeepsSoldOut } from "./notRevisable.ts";
+import { type Accepted, type CountedChange, reviseItems, type ReviseItemsPorts } from "./reviseItems.ts";
 
 export interface ListingChange {
   listingId: string;
@@ -11,36 +12,31 @@ export interface ListingChange {
   quantity?: number | undefined;
 }
 
-export interface ItemChange {
-  itemId: string;
-  price?: number | undefined;
-  quantity?: number | undefined;
-}
-
 interface ListingToChange {
   /** Null if the listing isn't live. */
   liveItemId: string | null;
   listingType: string | null;
+  /** The sales that the listing's quantity reflects. */
+  quantitySold: number;
   /** Only for lots: the number of copies, and the lot's cars. */
   lot?: { quantity: number; cars: readonly CarInLot[] };
 }
 
-export interface ChangeListingsPorts extends FollowedByLots {
+export interface ChangeListingsPorts extends FollowedByLots, ReviseItemsPorts {
   listings: {
     read(uid: string, listingIds: readonly string[]): Promise<Map<string, ListingToChange>>;
-    /** Writes the new values. `isAtMarketplace` records that the marketplace has them too. */
-    write(uid: string, change: ListingChange, isAtMarketplace: boolean): Promise<void>;
+    /**
+     * Writes the new values, without the copies that were sold and counted since the listing had `quantitySold` sales.
+     * Also records what the marketplace has accepted. Null for a listing that isn't live.
+     */
+    write(
+      uid: string,
+      change: ListingChange & { quantitySold: number },
+      accepted: Accepted | null,
+    ): Promise<void>;
     /** Marks the seller's listings of an item as ended, because the marketplace reports it. Idempotent. */
     markEnded(uid: string, itemId: string): Promise<void>;
   };
-  marketplace: SoldOutMarketplace & {
-    /**
-     * Changes up to four items with one call. Returns the items with new values. Rejects if no item was
-     * changed.
-     */
-    reviseInventory(accessToken: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>>;
-  };
-  withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
   report: (message: string, error: unknown) => void;
 }
 
@@ -55,9 +51,7 @@ const AT_ONCE = 4;
 
 /**
  * Changes prices and quantities, first at the marketplace, so that a listing never shows values that buyers
- * don't see. After an interruption, the next sync copies the values, and a repeat sends the same ones. A
- * refused change doesn't affect the others: if four are refused together, each is sent separately
- * (decisions/listings/0022).
+ * don't see (decisions/listings/0022). After an interruption, the next sync copies the values.
  */
 export async function changeListings(
   ports: ChangeListingsPorts,
@@ -75,10 +69,12 @@ export async function changeListings(
     const listing = found.get(change.listingId);
     const tooFew = refuseLot(ports, change, listing);
     if (tooFew !== null) outcomes.set(change.listingId, tooFew);
-    else if (listing?.liveItemId)
-      live.push({ ...change, itemId: listing.liveItemId, format: listing.listingType });
-    else if (listing) outcomes.set(change.listingId, await writeChange(ports, uid, change, false));
-    else outcomes.set(change.listingId, toFailedOutcome(change.listingId, new AppError("listing/not-found")));
+    else if (listing) {
+      const { liveItemId, listingType: format, quantitySold } = listing;
+      if (liveItemId) live.push({ ...change, itemId: liveItemId, format, quantitySold });
+      else outcomes.set(change.listingId, await writeChange(ports, uid, { ...change, quantitySold }, null));
+    } else
+      outcomes.set(change.listingId, toFailedOutcome(change.listingId, new AppError("listing/not-found")));
   }
   const refused = await refuse(ports, uid, live);
   for (const outcome of refused) outcomes.set(outcome.listingId, outcome);
@@ -98,7 +94,7 @@ export async function changeListings(
   return wanted.flatMap(({ listingId }) => outcomes.get(listingId) ?? []);
 }
 
-type LiveChange = ListingChange & { itemId: string; format: string | null };
+type LiveChange = ListingChange & CountedChange & { format: string | null };
 
 /** Rejects more copies of a lot than its cars suffice for. */
 function refuseLot(
@@ -143,23 +139,18 @@ async function changeLive(
   uid: string,
   changes: readonly LiveChange[],
 ): Promise<ChangeOutcome[]> {
-  let done: ReadonlySet<string> = new Set();
-  try {
-    const items = changes.map(({ itemId, price, quantity }) => ({ itemId, price, quantity }));
-    done = await ports.withAccessToken(uid, (token) => ports.marketplace.reviseInventory(token, items));
-  } catch (error) {
-    const isRefused =
-      error instanceof AppError && (error.code === "ebay/refused" || error.code === "listing/not-revisable");
-    const isOneOfMany = isRefused && changes.length > 1;
-    const [first] = changes;
-    if (!isOneOfMany && first && hasEnded(error)) await ports.listings.markEnded(uid, first.itemId);
-    if (!isOneOfMany) return changes.map(({ listingId }) => handleFailure(ports, listingId, error));
-  }
+  const items = changes.map(({ itemId, price, quantity, quantitySold }) => ({
+    ...{ itemId, price, quantity, quantitySold },
+  }));
+  const revisions = await reviseItems(ports, uid, items);
   const outcomes: ChangeOutcome[] = [];
   for (const change of changes) {
-    if (done.has(change.itemId)) outcomes.push(await writeChange(ports, uid, change, true));
-    else if (changes.length > 1) outcomes.push(...(await changeLive(ports, uid, [change])));
-    else outcomes.push(toFailedOutcome(change.listingId, new AppError("ebay/unavailable")));
+    const revision = revisions.get(change.itemId) ?? { error: new AppError("ebay/unavailable") };
+    if ("accepted" in revision) outcomes.push(await writeChange(ports, uid, change, revision.accepted));
+    else {
+      if (hasEnded(revision.error)) await ports.listings.markEnded(uid, change.itemId);
+      outcomes.push(handleFailure(ports, change.listingId, revision.error));
+    }
   }
   return outcomes;
 }
@@ -167,11 +158,11 @@ async function changeLive(
 async function writeChange(
   ports: ChangeListingsPorts,
   uid: string,
-  { listingId, price, quantity }: ListingChange,
-  isAtMarketplace: boolean,
+  { listingId, price, quantity, quantitySold }: ListingChange & { quantitySold: number },
+  accepted: Accepted | null,
 ): Promise<ChangeOutcome> {
   try {
-    await ports.listings.write(uid, { listingId, price, quantity }, isAtMarketplace);
+    await ports.listings.write(uid, { listingId, price, quantity, quantitySold }, accepted);
     return { listingId, success: true, ...NO_FAILURE, ebayCode: null };
   } catch (error) {
     return handleFailure(ports, listingId, error);

@@ -72,10 +72,7 @@ async function setOnce(
   listing: LiveListing,
 ): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
-    const item = await marketplace.getItem(token, listing.ebayItemId);
-    assertFixedPrice(item.listingType);
-    assertNoVariations(item, "quantity");
-    const left = countCopiesLeft(listing, item.quantitySold);
+    const { item, left } = await readCopiesLeft(marketplace, token, listing);
     // All copies have sold, or the first attempt has arrived.
     if (left === item.quantity && (left === 0 || attempt > 1)) return left;
     if (left === 0) await assertKeepsSoldOut(marketplace, token);
@@ -86,6 +83,21 @@ async function setOnce(
       if (!mayRepeat(error, attempt)) throw error;
     }
   }
+}
+
+/**
+ * Reads a listing's item, and how many copies of the listing's quantity remain after its sales. Rejects auctions, and
+ * items with variations.
+ */
+export async function readCopiesLeft(
+  marketplace: Pick<Marketplace, "getItem">,
+  token: string,
+  listing: Pick<LiveListing, "ebayItemId" | "quantity" | "quantitySold">,
+) {
+  const item = await marketplace.getItem(token, listing.ebayItemId);
+  assertFixedPrice(item.listingType);
+  assertNoVariations(item, "quantity");
+  return { item, left: countCopiesLeft(listing, item.quantitySold) };
 }
 
 /**

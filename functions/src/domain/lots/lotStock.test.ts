@@ -107,6 +107,7 @@ describe("a lot whose quantity is raised", () => {
       listings: openListingChanges(firestore),
       marketplace: {
         keepsSoldOut: () => Promise.resolve(true),
+        getItem: () => Promise.reject(new Error("read without need")),
         reviseInventory: (_token: string, changes: readonly { itemId: string }[]) => {
           asked.push(changes);
           return Promise.resolve(new Set(changes.map(({ itemId }) => itemId)));

@@ -69,6 +69,19 @@ export const repeatTrading = (
     assertSuccess(await callTrading(settings, accessToken, callName, request)),
   );
 
+/** Makes a call that is repeated only if eBay asks to wait, because nothing was carried out then. */
+export const callOnce = (
+  settings: EbaySettings,
+  accessToken: string,
+  callName: string,
+  request: XmlInputElement,
+): Promise<TradingAnswer> =>
+  withRetries(
+    settings,
+    async () => assertSuccess(await callTrading(settings, accessToken, callName, request)),
+    ["ebay/rate-limited"],
+  );
+
 /**
  * Returns the answer if the call was carried out, including Warning and PartialFailure. Otherwise throws the
  * error that its codes mean.

@@ -29,9 +29,9 @@ describe("listings to change", () => {
       d: { quantity: "many" },
     });
     expect(Object.fromEntries(await changes.read(UID, ["a", "b", "c", "d", "missing"]))).toEqual({
-      a: { liveItemId: "110", listingType: "Chinese" },
-      b: { liveItemId: null, listingType: null },
-      c: { liveItemId: null, listingType: null },
+      a: { liveItemId: "110", listingType: "Chinese", quantitySold: 0 },
+      b: { liveItemId: null, listingType: null, quantitySold: 0 },
+      c: { liveItemId: null, listingType: null, quantitySold: 0 },
     });
   });
 
@@ -60,7 +60,7 @@ describe("a change", () => {
 
   it("is written here alone, with its history", async () => {
     const { changes, listing, history } = await world({ a: { ...LIVE, atEbay } });
-    await changes.write(UID, { listingId: "a", price: 4, quantity: 5 }, false);
+    await changes.write(UID, { listingId: "a", price: 4, quantity: 5, quantitySold: 0 }, null);
     expect(await listing()).toEqual({ ...LIVE, price: 4, quantity: 5, atEbay, ...stamp });
     expect(await history()).toMatchObject([
       { by: "seller", changes: { a: { price: { from: 3, to: 4 }, quantity: { from: 2, to: 5 } } } },
@@ -69,33 +69,57 @@ describe("a change", () => {
 
   it("is no edit if the marketplace has it", async () => {
     const { changes, listing } = await world({ a: { ...LIVE, atEbay } });
-    await changes.write(UID, { listingId: "a", price: 4 }, true);
+    await changes.write(
+      UID,
+      { listingId: "a", price: 4, quantitySold: 0 },
+      { quantity: undefined, quantitySold: 0 },
+    );
     expect(await listing()).toMatchObject({ price: 4, currentPrice: 4, atEbay: { price: 4, quantity: 2 } });
-    await changes.write(UID, { listingId: "a", quantity: 5 }, true);
+    await changes.write(
+      UID,
+      { listingId: "a", quantity: 5, quantitySold: 0 },
+      { quantity: 5, quantitySold: 0 },
+    );
     expect(await listing()).toMatchObject({ quantity: 5, price: 4, atEbay: { price: 4, quantity: 5 } });
+  });
+
+  it("leaves out the copies that were sold while it was sent, on both sides", async () => {
+    const change = { listingId: "a", quantity: 5, quantitySold: 1 };
+    // A repeat has sent 4, without a copy that had been sold, and the listing doesn't show that sale yet.
+    const early = await world({ a: { ...LIVE, quantitySold: 1, atEbay } });
+    await early.changes.write(UID, change, { quantity: 4, quantitySold: 2 });
+    expect(await early.listing()).toMatchObject({ quantity: 5, quantitySold: 1, atEbay: { quantity: 4 } });
+    // A notification has counted that sale and another one meanwhile.
+    const late = await world({ a: { ...LIVE, quantitySold: 3, atEbay } });
+    await late.changes.write(UID, change, { quantity: 4, quantitySold: 2 });
+    expect(await late.listing()).toMatchObject({ quantity: 3, quantitySold: 3, atEbay: { quantity: 3 } });
   });
 
   it("invents no comparison for a listing that was never synced", async () => {
     const { changes, listing } = await world({ a: LIVE });
-    await changes.write(UID, { listingId: "a", price: 4, quantity: 5 }, true);
+    await changes.write(
+      UID,
+      { listingId: "a", price: 4, quantity: 5, quantitySold: 0 },
+      { quantity: 5, quantitySold: 0 },
+    );
     expect(await listing()).toEqual({ ...LIVE, price: 4, currentPrice: 4, quantity: 5, ...stamp });
   });
 
   it("keeps the price at the marketplace the same as ours once it is known", async () => {
     const { changes, listing } = await world({ a: { ...LIVE, currentPrice: 3 } });
-    await changes.write(UID, { listingId: "a", price: 4 }, false);
+    await changes.write(UID, { listingId: "a", price: 4, quantitySold: 0 }, null);
     expect(await listing()).toMatchObject({ currentPrice: 4 });
   });
 
   it("takes copies from their places", async () => {
     const { changes, listing } = await world({ a: { ...LIVE, storageBin: "A-01 ×1, B-01 ×1" } });
-    await changes.write(UID, { listingId: "a", quantity: 1 }, false);
+    await changes.write(UID, { listingId: "a", quantity: 1, quantitySold: 0 }, null);
     expect(await listing()).toMatchObject({ quantity: 1, storageBin: "B-01" });
   });
 
   it("needs a listing", async () => {
     const { changes } = await world({});
-    const write = changes.write(UID, { listingId: "a", price: 4 }, false);
+    const write = changes.write(UID, { listingId: "a", price: 4, quantitySold: 0 }, null);
     await expect(write).rejects.toMatchObject({ code: "listing/not-found" });
   });
 });
