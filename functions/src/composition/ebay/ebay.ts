@@ -107,5 +107,5 @@ export const endingPorts = {
   endings: openEndingStore(firestore),
 };
 
-export const changeQuantity = (uid: string, listingId: string) =>
+export const changeQuantity = (uid: string, listingId: string): Promise<number> =>
   changeLiveQuantity(publishPorts, uid, listingId);

@@ -135,11 +135,24 @@ export function openLotStore(firestore: Firestore, now: () => number = Date.now)
         };
       }),
 
-    async markUpdated(uid, lotId, listingId) {
-      await firestore
-        .doc(paths.listing(uid, lotId))
-        .update({ "lot.untold": FieldValue.arrayRemove(listingId) });
-    },
+    // A settlement that changes a quantity meanwhile writes this lot, or another lot with its own mark.
+    markUpdated: (uid, lotId, sent) =>
+      repeatConflicts(async () => {
+        const ids = [...new Set([lotId, ...sent.keys()])];
+        const found = (await readAll(firestore, listingRefs(firestore, uid, ids))).filter(
+          (each) => each.exists,
+        );
+        const lot = found.find(({ id }) => id === lotId);
+        const newer = found.map(toStoredListing).filter(({ id, quantity }) => {
+          const accepted = sent.get(id) ?? null;
+          return accepted !== null && accepted !== quantity;
+        });
+        const told = [...sent.keys()].filter((id) => !newer.some((listing) => listing.id === id));
+        if (!lot || told.length === 0) return;
+        const batch = firestore.batch();
+        writeUnlessChanged(batch, lot, { "lot.untold": FieldValue.arrayRemove(...told) });
+        await batch.commit();
+      }),
 
     async noteRefused(uid, listingId, failure) {
       const found = await firestore.doc(paths.listing(uid, listingId)).get();

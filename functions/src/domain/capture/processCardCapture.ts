@@ -75,7 +75,7 @@ export interface Marketplace {
   /** Publishes a draft. Idempotent. */
   publish(uid: string, listingId: string): Promise<{ ebayItemId: string }>;
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
-  changeQuantity(uid: string, listingId: string): Promise<void>;
+  changeQuantity(uid: string, listingId: string): Promise<unknown>;
 }
 
 export interface ProcessPorts extends FollowedByLots, ConfirmationPorts {

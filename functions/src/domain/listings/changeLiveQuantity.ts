@@ -19,17 +19,18 @@ const MAX_ROUNDS = 5;
  * Doesn't change the listing, because the sync deducts the same sales.
  * Reads the item first, so a repeat is harmless. Reads the listing again afterwards, so that of two concurrent
  * changes the later one wins at the marketplace. Rejects auctions, and items with variations.
- * What fails after the marketplace has accepted a quantity is reported (decisions/listings/0375).
+ * What fails after the marketplace has accepted a quantity is reported (decisions/listings/0375). Returns the
+ * listing's quantity that was accepted last.
  */
 export async function changeLiveQuantity(
   ports: ChangeQuantityPorts,
   uid: string,
   listingId: string,
-): Promise<void> {
+): Promise<number> {
   const { liveListings, report } = ports;
   let listing = await liveListings.read(uid, listingId);
   if (listing === null) throw new AppError("listing/not-found");
-  let sent: number | null = null;
+  let sent = NaN;
   for (let round = 0; listing !== null && listing.quantity !== sent && round < MAX_ROUNDS; round += 1) {
     const { ebayItemId, quantity } = listing;
     const atEbay = await send(ports, uid, listing);
@@ -42,6 +43,7 @@ export async function changeLiveQuantity(
       return null;
     });
   }
+  return sent;
 }
 
 type LiveListing = NonNullable<Awaited<ReturnType<LiveListings["read"]>>>;

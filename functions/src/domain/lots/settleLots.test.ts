@@ -34,8 +34,8 @@ function setUp({ open = [], lotsOf = {}, changes = [], refused = {} }: Fake) {
         log.push(`change ${ids.length > 3 ? ids.length : ids.join(" ")}`);
         return Promise.resolve(answers.shift() ?? NOTHING);
       },
-      markUpdated(_, lotId, listingId) {
-        log.push(`told ${lotId} ${listingId}`);
+      markUpdated(_, lotId, sent) {
+        for (const [listingId, quantity] of sent) log.push(`told ${lotId} ${listingId} ${quantity ?? "any"}`);
         return Promise.resolve();
       },
       noteRefused(_, listingId, { code }) {
@@ -46,7 +46,7 @@ function setUp({ open = [], lotsOf = {}, changes = [], refused = {} }: Fake) {
     changeQuantity(_, listingId) {
       log.push(`send ${listingId}`);
       const error = refused[listingId];
-      return error ? Promise.reject(error) : Promise.resolve();
+      return error ? Promise.reject(error) : Promise.resolve(7);
     },
     pause(_, listingId) {
       log.push(`pause ${listingId}`);
@@ -114,14 +114,17 @@ describe("the marketplace", () => {
 
   it("gets each quantity once, for every lot that waits for it", async () => {
     const { log, reports } = await settle({ changes: [{ changed: [], waiting }] });
-    expect(log).toEqual(["send one", "told one one", "send camaro", "told one camaro", "told two camaro"]);
+    expect(log).toEqual([
+      ...["send one", "send camaro", "told one one 7", "told one camaro 7"],
+      "told two camaro 7",
+    ]);
     expect(reports).toEqual([]);
   });
 
   it("gets a quantity again the next time if it didn't answer, and the others at once", async () => {
     const error = new AppError("ebay/unavailable");
     const { log, reports } = await settle({ changes: [{ changed: [], waiting }], refused: { one: error } });
-    expect(log).toEqual(["send one", "send camaro", "told one camaro", "told two camaro"]);
+    expect(log).toEqual(["send one", "send camaro", "told one camaro 7", "told two camaro 7"]);
     expect(reports).toEqual([["the marketplace could not be updated with a lot's quantity", error]]);
   });
 
@@ -131,21 +134,21 @@ describe("the marketplace", () => {
     const lots = { ...ports.lots, markUpdated: () => Promise.reject(outage) };
     await settleLotsOf({ ...ports, lots }, "dana", ["car"]);
     expect(log.slice(2)).toEqual(["send one", "send camaro"]);
-    const report = ["a sent quantity of a lot could not be marked", outage];
-    expect(reports).toEqual([report, report, report]);
+    const report = ["sent quantities of a lot could not be marked", outage];
+    expect(reports).toEqual([report, report]);
   });
 
   it.each([
-    ["has no such item", new AppError("listing/not-found"), ["send one", "told one one"]],
+    ["has no such item", new AppError("listing/not-found"), ["send one", "told one one any"]],
     [
       "keeps no item without copies",
       createNotRevisableError("no-copies"),
-      ["send one", "pause one", "told one one"],
+      ["send one", "pause one", "told one one any"],
     ],
     [
       "doesn't let the item be revised",
       createNotRevisableError("auction"),
-      ["send one", "refused one listing/not-revisable", "told one one"],
+      ["send one", "refused one listing/not-revisable", "told one one any"],
     ],
   ])("%s, so that nothing more is to be told", async (_, error, expected) => {
     const { log, reports } = await settle({

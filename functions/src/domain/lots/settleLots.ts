@@ -24,12 +24,16 @@ export interface LotPorts {
       changed: readonly string[];
       waiting: readonly { lotId: string; untold: readonly string[] }[];
     }>;
-    markUpdated(uid: string, lotId: string, listingId: string): Promise<void>;
+    /**
+     * Records that the marketplace has the quantities of a lot's listings, except those that have another
+     * quantity by now. Null: the marketplace takes none.
+     */
+    markUpdated(uid: string, lotId: string, sent: ReadonlyMap<string, number | null>): Promise<void>;
     /** Records for the seller why the marketplace refuses a listing's quantity, once per quantity. */
     noteRefused(uid: string, listingId: string, failure: Failure): Promise<void>;
   };
-  /** Sets the marketplace's quantity to the listing's. Idempotent. */
-  changeQuantity(uid: string, listingId: string): Promise<void>;
+  /** Sets the marketplace's quantity to the listing's, and returns it. Idempotent. */
+  changeQuantity(uid: string, listingId: string): Promise<number>;
   /** Ends a listing that can't stay on the marketplace without copies. Idempotent. */
   pause(uid: string, listingId: string): Promise<void>;
   report(message: string, error: unknown): void;
@@ -122,38 +126,52 @@ async function updateWaiting(
   uid: string,
   waiting: readonly { lotId: string; untold: readonly string[] }[],
 ): Promise<void> {
-  const updated = new Set<string>();
+  const updated = new Map<string, number | null>();
   for (const { lotId, untold } of waiting) {
+    const sent = new Map<string, number | null>();
     for (const listingId of untold) {
-      if (!updated.has(listingId) && !(await updateMarketplace(ports, uid, listingId))) continue;
-      updated.add(listingId);
-      // Without the mark, the next settlement sends the same quantity again.
-      await ports.lots
-        .markUpdated(uid, lotId, listingId)
-        .catch((error: unknown) => ports.report("a sent quantity of a lot could not be marked", error));
+      const quantity = updated.has(listingId)
+        ? updated.get(listingId)
+        : await updateMarketplace(ports, uid, listingId);
+      if (quantity === undefined) continue;
+      updated.set(listingId, quantity);
+      sent.set(listingId, quantity);
     }
+    if (sent.size === 0) continue;
+    // Without the mark, the next settlement sends the same quantities again.
+    await ports.lots
+      .markUpdated(uid, lotId, sent)
+      .catch((error: unknown) => ports.report("sent quantities of a lot could not be marked", error));
   }
 }
 
-async function updateMarketplace(ports: LotPorts, uid: string, listingId: string): Promise<boolean> {
+/**
+ * Returns the listing's quantity that the marketplace has. Null if it takes none, and undefined if it could not be
+ * updated.
+ */
+async function updateMarketplace(
+  ports: LotPorts,
+  uid: string,
+  listingId: string,
+): Promise<number | null | undefined> {
   try {
-    await changeOrPause(ports, uid, listingId);
-    return true;
+    return await changeOrPause(ports, uid, listingId);
   } catch (error) {
     // A listing that isn't live needs no update.
-    if (error instanceof AppError && error.code === "listing/not-found") return true;
+    if (error instanceof AppError && error.code === "listing/not-found") return null;
     ports.report("the marketplace could not be updated with a lot's quantity", error);
-    return false;
+    return undefined;
   }
 }
 
-async function changeOrPause(ports: LotPorts, uid: string, listingId: string): Promise<void> {
+async function changeOrPause(ports: LotPorts, uid: string, listingId: string): Promise<number | null> {
   try {
-    await ports.changeQuantity(uid, listingId);
+    return await ports.changeQuantity(uid, listingId);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "listing/not-revisable")) throw error;
     // Without out-of-stock control, the marketplace rejects a quantity of 0.
     if (needsCopies(error)) await ports.pause(uid, listingId);
     else await ports.lots.noteRefused(uid, listingId, toFailure(error));
+    return null;
   }
 }

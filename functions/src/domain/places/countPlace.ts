@@ -25,7 +25,7 @@ export interface CountPorts extends FollowedByLots {
     ): Promise<ReadonlyMap<string, { outcome: CountOutcome; isLive: boolean }>>;
   };
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
-  changeQuantity(uid: string, listingId: string): Promise<void>;
+  changeQuantity(uid: string, listingId: string): Promise<unknown>;
   report(message: string, error: unknown): void;
 }
 

@@ -37,7 +37,11 @@ async function world({ listings, order = {}, request }: World) {
   });
   const read = async (id: string) => (await firestore.doc(paths.listing("ada", id)).get()).data();
   const told: [string, unknown][] = [];
-  const tell = async (_uid: string, id: string) => void told.push([id, (await read(id))?.["quantity"]]);
+  const tell = async (_uid: string, id: string) => {
+    const quantity = Number((await read(id))?.["quantity"]);
+    told.push([id, quantity]);
+    return quantity;
+  };
   const ports: PutBackPorts = {
     store: openPutBackStore(firestore, () => 9_000),
     readSales: () => Promise.resolve(),

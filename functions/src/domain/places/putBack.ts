@@ -35,7 +35,7 @@ export interface PutBackPorts extends Pick<FollowingLots, "settleLots"> {
   };
   readSales(uid: string, listingId: string): Promise<void>;
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
-  changeQuantity(uid: string, listingId: string): Promise<void>;
+  changeQuantity(uid: string, listingId: string): Promise<unknown>;
   report(message: string, error: unknown): void;
 }
 

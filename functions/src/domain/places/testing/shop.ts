@@ -83,13 +83,16 @@ export class Shop {
         return Promise.resolve({ changed: [...changes.keys()], waiting });
       },
       noteRefused: () => Promise.reject(new Error("nothing is refused here")),
-      markUpdated: (_uid, lotId, id) => {
+      markUpdated: (_uid, lotId, sent) => {
         const { lot } = this.listing(lotId);
-        if (lot) this.write(lotId, { lot: { ...lot, untold: lot.untold.filter((each) => each !== id) } });
+        if (lot) this.write(lotId, { lot: { ...lot, untold: lot.untold.filter((id) => !sent.has(id)) } });
         return Promise.resolve();
       },
     },
-    changeQuantity: this.changeQuantity,
+    changeQuantity: async (uid, id) => {
+      await this.changeQuantity(uid, id);
+      return this.listing(id).quantity;
+    },
     pause: () => Promise.reject(new Error("the marketplace keeps what has no copies")),
     report,
   };
