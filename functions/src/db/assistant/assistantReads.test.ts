@@ -132,9 +132,16 @@ describe("a seller's orders", () => {
     for (const [id, date] of Object.entries({ before: 9, first: 10, last: 19, after: 20 }))
       await addOrder(id, date);
     await addOrder("foreign", 15, {}, "bob");
-    expect(await reads.sumSales(UID, 10, 20)).toEqual({ orders: 2, cars: 4, cents: 300 });
+    expect(await reads.sumSales(UID, 10, 20)).toEqual({ orders: 2, cancelled: 0, cars: 4, cents: 300 });
     expect((await reads.listOrders(UID, 10, 20, 5)).map(({ orderId }) => orderId)).toEqual(["last", "first"]);
     expect(await reads.listOrders(UID, 10, 20, 1)).toHaveLength(1);
+  });
+
+  it("are no sales once they are cancelled, and are counted apart", async () => {
+    await addOrder("one", 11);
+    await addOrder("off", 12, { status: "cancelled", itemsSold: 0, revenueCents: 0 });
+    await addOrder("earlier", 9, { status: "cancelled", itemsSold: 0, revenueCents: 0 });
+    expect(await reads.sumSales(UID, 10, 20)).toEqual({ orders: 1, cancelled: 1, cars: 2, cents: 150 });
   });
 
   it("are listed without their buyers, and without damaged ones", async () => {

@@ -63,8 +63,12 @@ export interface SellerReads {
   /** Returns the most recently changed listings, and the number of all listings. */
   listNewest(uid: string, limit: number): Promise<{ listings: SellerListing[]; total: number }>;
   countListings(uid: string): Promise<{ total: number; byStatus: Readonly<Record<ListingStatus, number>> }>;
-  /** Sums the sales from `from` (inclusive) to `to` (exclusive). */
-  sumSales(uid: string, from: number, to: number): Promise<{ orders: number; cars: number; cents: number }>;
+  /** Sums the sales from `from` (inclusive) to `to` (exclusive). Only `cancelled` counts the cancelled orders. */
+  sumSales(
+    uid: string,
+    from: number,
+    to: number,
+  ): Promise<{ orders: number; cancelled: number; cars: number; cents: number }>;
   /** Lists orders, newest first. */
   listOrders(uid: string, from: number, to: number, limit: number): Promise<SellerOrder[]>;
   listOrdersToShip(uid: string, limit: number): Promise<SellerOrder[]>;

@@ -36,7 +36,7 @@ export function sampleReads(
         total: listings.length,
         byStatus: { draft: 0, active: 0, sold: 0, unsold: 0, scheduled: 0, ended: 0 },
       }),
-    sumSales: () => Promise.resolve({ orders: 0, cars: 0, cents: 0 }),
+    sumSales: () => Promise.resolve({ orders: 0, cancelled: 0, cars: 0, cents: 0 }),
     listOrders: () => Promise.resolve([]),
     listOrdersToShip: () => Promise.resolve([]),
     countAttention: () =>

@@ -19,7 +19,7 @@ const period = {
 
 export const salesOfPeriod = defineTool(
   "sales_of_period",
-  "Orders, cars sold and revenue (dollars, after refunds) of a period, with the newest orders of it.",
+  "Orders, cars sold and revenue (dollars, after refunds) of a period without cancelled orders, which are counted apart, with the newest orders of it.",
   z.object(period),
   async (context, days) => {
     const bounds = parsePeriod(context, days);
@@ -34,6 +34,7 @@ export const salesOfPeriod = defineTool(
         from: toLocalDay(from, context.utcOffsetMinutes),
         to: toLocalDay(to - 1, context.utcOffsetMinutes),
         orders: sums.orders,
+        cancelledOrders: sums.cancelled,
         carsSold: sums.cars,
         revenue: sums.cents / 100,
         newestOrders: newest.map((order) => toOrderLine(context, order)),

@@ -193,7 +193,7 @@ describe("orders", () => {
     const reads = {
       sumSales: (_: string, from: number, to: number) => {
         asked.push([from, to]);
-        return Promise.resolve({ orders: 2, cars: 3, cents: 1_050 });
+        return Promise.resolve({ orders: 2, cancelled: 1, cars: 3, cents: 1_050 });
       },
       listOrders: () => Promise.resolve([order()]),
     };
@@ -202,6 +202,7 @@ describe("orders", () => {
     expect(found).toBe(2);
     expect(result).toMatchObject({
       ...{ from: "2026-11-21", to: "2026-11-22", orders: 2, carsSold: 3, revenue: 10.5 },
+      cancelledOrders: 1,
       newestOrders: [{ orderId: "O1", date: "2026-11-22" }],
     });
     expect(asked[0]).toEqual([Date.parse("2026-11-21T01:00:00Z"), Date.parse("2026-11-23T01:00:00Z")]);
@@ -251,7 +252,7 @@ describe("orders", () => {
     const reads = {
       sumSales: (_: string, from: number, to: number) => {
         bounds.push(Timestamp.fromMillis(from).toMillis(), Timestamp.fromMillis(to).toMillis());
-        return Promise.resolve({ orders: 0, cars: 0, cents: 0 });
+        return Promise.resolve({ orders: 0, cancelled: 0, cars: 0, cents: 0 });
       },
     };
     const { from, to, asked } = period;
