@@ -9,6 +9,7 @@ import { provideJava } from "./programs/provideJava.ts";
 import { atRoot } from "./root.ts";
 import { announceRunning, claimStart, START_LOG } from "./running.ts";
 import { openKeptData, type Outcome } from "./start/keptData.ts";
+import { assertUsesSimulators } from "./start/ownSettings.ts";
 import { holdPortChoice } from "./start/portChoice.ts";
 import { freePorts, listStartPorts } from "./start/ports.ts";
 import { handleStopSignals, startWithoutSignals } from "./start/stopSignals.ts";
@@ -63,6 +64,7 @@ try {
 
 async function start(): Promise<void> {
   terminal.line("\n  Pegboard\n");
+  assertUsesSimulators(atRoot("functions"));
 
   const claim = claimStart();
   const java = await terminal.step(
@@ -149,7 +151,9 @@ async function start(): Promise<void> {
 function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
   const width = Math.max(...people.map(({ email }) => email.length));
   terminal.line(`\n  Open      ${webUrl}`);
-  terminal.line(`  Also      http://localhost:${ports.ebay} the eBay simulator`);
+  terminal.line(
+    `  Also      http://localhost:${ports.ebay} the eBay simulator, which the functions use instead of eBay`,
+  );
   terminal.line(`            http://localhost:${ports.woocommerce} the WooCommerce simulator`);
   terminal.line(`            http://localhost:${ports.hosting} the built application, as hosting serves it`);
   terminal.line(
