@@ -18,8 +18,8 @@ export interface CopyPicturePorts {
 
 /**
  * Copies a listing's pictures for another listing, from our storage or else from the marketplace. Records
- * each copy before the other listing shows it. If one fails, removes the copies made so far
- * (decisions/ebay/0116), except with `keepsOnFailure`: the trash then deletes those that nothing shows.
+ * each copy before the other listing shows it. If one fails, the trash deletes the copies made so far, unless a listing
+ * shows them (decisions/listings/0413).
  */
 export async function copyPictures(
   ports: CopyPicturePorts,
@@ -27,25 +27,19 @@ export async function copyPictures(
   listing: ListingDocument,
   item: ItemAtEbay | null,
   copyId: string,
-  { keepsOnFailure = false } = {},
 ): Promise<string[]> {
   const { photos, uploads } = ports;
   const theirs = (item?.pictureUrls ?? listing.ebayPhotos).map(findLargestPicture);
   const isOurs = listing.firebaseImages.length > 0;
   const wanted = isOurs ? listing.firebaseImages : [...new Set(theirs)].slice(0, MAX_LISTING_PICTURES);
   const copies: string[] = [];
-  try {
-    for (const url of wanted) {
-      const jpeg = isOurs ? await photos.read(uid, url) : await readTheirs(ports, url);
-      // The name derives from the original, so that a repeat finds the existing copy.
-      const imageId = createHash("sha256").update(url).digest("hex").slice(0, 32);
-      const copy = await photos.save(toListingImagePath(uid, copyId, imageId), jpeg);
-      copies.push(copy);
-      await uploads.note(uid, copyId, copy);
-    }
-  } catch (error) {
-    if (!keepsOnFailure) await removePictures(ports, uid, copyId, copies);
-    throw error;
+  for (const url of wanted) {
+    const jpeg = isOurs ? await photos.read(uid, url) : await readTheirs(ports, url);
+    // The name derives from the original, so that a repeat finds the existing copy.
+    const imageId = createHash("sha256").update(url).digest("hex").slice(0, 32);
+    const copy = await photos.save(toListingImagePath(uid, copyId, imageId), jpeg);
+    copies.push(copy);
+    await uploads.note(uid, copyId, copy);
   }
   return copies;
 }

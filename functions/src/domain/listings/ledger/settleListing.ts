@@ -54,9 +54,6 @@ export async function settleListing(
   return { taken, sent: ours, refusal: null };
 }
 
-/** The listing may show copies that an earlier choice of the same pictures made. */
-const KEEP_SHOWN = { keepsOnFailure: true };
-
 /** Writes the item's values of some fields to the listing. Returns the fields that the item has. */
 async function takeTheirs(
   ports: Parameters<typeof settleListing>[0],
@@ -69,7 +66,7 @@ async function takeTheirs(
   if (fields.length === 0) return [];
   const firebaseImages =
     fields.includes("firebaseImages") && item.pictureUrls.length > 0
-      ? await copyPictures(ports, uid, { ...listing, firebaseImages: [] }, item, listingId, KEEP_SHOWN)
+      ? await copyPictures(ports, uid, { ...listing, firebaseImages: [] }, item, listingId)
       : undefined;
   const theirs: Partial<Record<MarketplaceField, unknown>> = {
     ...toListingValues(item),
