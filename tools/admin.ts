@@ -9,8 +9,13 @@ import { getFirestore } from "firebase-admin/firestore";
 import { ACCOUNT_ROLES, type AccountRole } from "../functions/src/contract/session.ts";
 import { type Act, AUDIT_COMMAND_LINE } from "../functions/src/contract/audit.ts";
 import { openAuditLog } from "../functions/src/db/audit.ts";
+import { openEbayConnectionStore } from "../functions/src/db/ebay/ebayConnections.ts";
+import { openSecretBox } from "../functions/src/db/secrets.ts";
 import { openAccountDirectory } from "../functions/src/db/users/accounts.ts";
+import { openForgottenNames } from "../functions/src/db/users/forgottenNames.ts";
+import { openPersonDataStore } from "../functions/src/db/users/personDataStore.ts";
 import { openUserRecords } from "../functions/src/db/users/users.ts";
+import { forgetAgain } from "../functions/src/domain/notifications/forgetPerson.ts";
 import { grantRole, type RolePorts, setRole } from "../functions/src/domain/session/setRole.ts";
 import { CATALOGUE_USAGE, carryOutCatalogue, type CatalogueFlags } from "./admin/catalogue.ts";
 import { findRunning } from "./running.ts";
@@ -20,6 +25,8 @@ const USAGE = `npm run admin -- <command> [--project <id> | --local]
   grant <email> [--role super-admin|admin]   gives the role (super-admin), before the first sign-in too
   revoke <email>                             makes the person an ordinary user
   list                                       everybody who has a role
+  forget-again                               erases what a restored backup has of deleted eBay accounts; the
+                                             environment needs the secret TOKEN_KEYS
 ${CATALOGUE_USAGE}
 
 Acts on the running \`npm start\` if there is one, else on the project of --project or GOOGLE_CLOUD_PROJECT with the
@@ -74,6 +81,20 @@ async function carryOut(
     return (
       rows.join("\n") || "Nobody has a role: `npm run admin -- grant <email>` makes the first super admin."
     );
+  }
+  if (command === "forget-again" && !first) {
+    const { firestore, note } = connected();
+    const ring = process.env["TOKEN_KEYS"];
+    if (!ring) throw new Error("Put the secret TOKEN_KEYS into the environment (docs/operations.md).");
+    const connections = openEbayConnectionStore(firestore, () => openSecretBox(ring));
+    const count = await note("forget-again", "eBay accounts", {}, () =>
+      forgetAgain({
+        personData: openPersonDataStore(firestore),
+        forgotten: openForgottenNames(firestore, () => ring),
+        disconnect: (uid) => connections.disconnect(uid),
+      }),
+    );
+    return `${count} ${count === 1 ? "name" : "names"} erased again.`;
   }
   if (command === "catalogue") {
     const said = await carryOutCatalogue(rest, flags, () => connected().firestore);

@@ -249,6 +249,7 @@ export const TABLE: readonly Row[] = [
   createServerOnlyRow(paths.galleryPage("ada_cars", "build", 0)),
   createServerOnlyRow(paths.auditEntry("one")),
   createServerOnlyRow(paths.inboxItem("oneofebaysdeliveries")),
+  createServerOnlyRow(paths.forgottenName("5e884898da28047151d0e56f8dc62927")),
   createServerOnlyRow(paths.duty("emptyTrash")),
   createServerOnlyRow(paths.duty("enforceRetention")),
   createServerOnlyRow(paths.duty("backUp")),

@@ -179,6 +179,7 @@ it("Firestore deletes what has an end and what nothing else deletes", () => {
     "audit",
     "ebayCallDays",
     "ebayEchoes",
+    "forgottenNames",
     "galleryWishlists",
     "visitorLimits",
     "webhookLogs",

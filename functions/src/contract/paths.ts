@@ -163,6 +163,9 @@ export const paths = {
   /** Server only: deliveries from eBay that aren't processed yet. */
   inbox: () => "inbox",
   inboxItem: (id: string) => `inbox/${id}`,
+  /** Server only: the names of deleted eBay accounts as keyed hashes. */
+  forgottenNames: () => "forgottenNames",
+  forgottenName: (hash: string) => `forgottenNames/${hash}`,
   webhookLogs: (uid: string) => `users/${uid}/webhookLogs`,
   webhookLog: (uid: string, notificationId: string) => `users/${uid}/webhookLogs/${notificationId}`,
   /** Server only: the person who last connected an eBay account, by account id and by user name. */

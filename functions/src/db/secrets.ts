@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 import * as z from "zod";
 import { parseJson } from "../contract/wire/json.ts";
@@ -59,6 +59,21 @@ export function openSecretBox(ringJson: string): SecretBox {
       const plaintext = [decipher.update(Buffer.from(sealed.ciphertext, "base64")), decipher.final()];
       return Buffer.concat(plaintext).toString("utf8");
     },
+  };
+}
+
+/**
+ * Returns a function that hashes a text with each key of the ring (HMAC-SHA256), the current key first. `context` is what
+ * the hashes are for: each purpose has keys of its own.
+ */
+export function openKeyedHash(ringJson: string, context: string): (text: string) => [string, ...string[]] {
+  const { current, keys } = readRing(ringJson);
+  const derive = (id: string) => Buffer.from(hkdfSync("sha256", getKey(keys, id), "", context, KEY_BYTES));
+  const newest = derive(current);
+  const older = [...keys.keys()].filter((id) => id !== current).map(derive);
+  return (text) => {
+    const hash = (key: Buffer) => createHmac("sha256", key).update(text).digest("hex");
+    return [hash(newest), ...older.map(hash)];
   };
 }
 

@@ -4,6 +4,7 @@ import { openEbayAccounts } from "../../db/ebay/ebayAccounts.ts";
 import { openSharedCalls } from "../../db/ebay/sharedCalls.ts";
 import { openPublicKeyStore } from "../../db/notifications/publicKeys.ts";
 import { openItemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
+import { openForgottenNames } from "../../db/users/forgottenNames.ts";
 import { openPersonDataStore } from "../../db/users/personDataStore.ts";
 import { openSaleReadingStore } from "../../db/notifications/saleReadings.ts";
 import { readTimes } from "../../db/notifications/readTimes.ts";
@@ -150,10 +151,15 @@ export const forgetEbayPerson = task(
   (person) =>
     carryOut(inbox, { kind: "deletion", ...person }, () =>
       forgetPerson(
-        { personData: openPersonDataStore(firestore), disconnect: (uid) => connections.disconnect(uid) },
+        {
+          personData: openPersonDataStore(firestore),
+          forgotten: openForgottenNames(firestore, () => secrets.tokenKeys.value()),
+          disconnect: (uid) => connections.disconnect(uid),
+        },
         person,
       ),
     ),
+  { secrets: [secrets.tokenKeys] },
 );
 
 /** Runs whenever an account is connected, before any notifications can arrive. */

@@ -17,6 +17,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ebayCallDays: "counters of calls, for 30 days",
   ebayCategories: "eBay's own rules",
   ebayPublicKeys: "eBay's own keys",
+  forgottenNames: "hashes of the names of deleted eBay accounts",
   galleries: "a copy of what the listings say",
   health: "the installation's duties",
   inbox: "deliveries of eBay's on their way to the orders, the inquiries and the webhook logs",

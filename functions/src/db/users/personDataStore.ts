@@ -1,4 +1,4 @@
-import { FieldValue, type Firestore, type Query } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, type Query, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import type { PersonData } from "../../domain/notifications/forgetPerson.ts";
@@ -6,6 +6,16 @@ import type { PersonData } from "../../domain/notifications/forgetPerson.ts";
 /** Replaces an erased name. */
 const ERASED = "Former eBay member";
 const BATCH_SIZE = 200;
+/** Documents that `listNames` reads at once. */
+const PAGE_SIZE = 1_000;
+/** The field that names an eBay user, by collection. */
+const NAMES = [
+  ["orders", "buyer"],
+  ["activities", "metadata.person"],
+  ["inquiries", "person"],
+  ["webhookLogs", "details.person"],
+  ["users", "ebay.userId"],
+] as const;
 
 export function openPersonDataStore(firestore: Firestore): PersonData {
   return {
@@ -29,13 +39,22 @@ export function openPersonDataStore(firestore: Firestore): PersonData {
         }));
       }
     },
+
+    async *listNames() {
+      for (const [collection, field] of NAMES) {
+        const named = firestore.collectionGroup(collection).select(field);
+        for (let last: QueryDocumentSnapshot | undefined; ;) {
+          const { docs } = await (last ? named.startAfter(last) : named).limit(PAGE_SIZE).get();
+          yield* docs.map((found): unknown => found.get(field)).filter((name) => typeof name === "string");
+          last = docs.at(-1);
+          if (docs.length < PAGE_SIZE) break;
+        }
+      }
+    },
   };
 
   /** Erases in batches. Erased documents no longer match the query, so a retry handles the rest. */
-  async function eraseAll(
-    query: Query,
-    erasure: (found: FirebaseFirestore.QueryDocumentSnapshot) => Erasure,
-  ) {
+  async function eraseAll(query: Query, erasure: (found: QueryDocumentSnapshot) => Erasure) {
     for (;;) {
       const { docs } = await query.limit(BATCH_SIZE).get();
       if (docs.length === 0) return;
@@ -50,7 +69,7 @@ export function openPersonDataStore(firestore: Firestore): PersonData {
     }
   }
 
-  function eraseOrder(found: FirebaseFirestore.QueryDocumentSnapshot): Erasure {
+  function eraseOrder(found: QueryDocumentSnapshot): Erasure {
     const seller = found.ref.parent.parent?.id;
     return {
       own: {

@@ -281,19 +281,29 @@ describe("a delivery", () => {
   });
 });
 
-it("erases a person whose account was deleted: connections first, then stored names", async () => {
+it("erases a person whose account was deleted, once that is noted: connections first, then stored names", async () => {
   const done: string[] = [];
   const personData = {
     listSellers: () => Promise.resolve(["ada", "eve"]),
     eraseBuyer: (names: readonly string[]) => Promise.resolve(void done.push(`erase ${names.join()}`)),
+    listNames: () => {
+      throw new Error("not asked for");
+    },
+  };
+  const forgotten = {
+    note: (names: readonly string[]) => Promise.resolve(void done.push(`note ${names.join()}`)),
+    read: () => Promise.reject(new Error("not asked for")),
   };
   const disconnect = (uid: string) => Promise.resolve(void done.push(`disconnect ${uid}`));
-  await forgetPerson({ personData, disconnect }, { userId: "u1", userName: "" });
-  await forgetPerson({ personData, disconnect }, { userId: "bob", userName: "bob" });
+  const ports = { personData, forgotten, disconnect };
+  await forgetPerson(ports, { userId: "u1", userName: "" });
+  await forgetPerson(ports, { userId: "bob", userName: "bob" });
   expect(done).toEqual([
+    "note u1",
     "disconnect ada",
     "disconnect eve",
     "erase u1",
+    "note bob",
     "disconnect ada",
     "disconnect eve",
     "erase bob",
