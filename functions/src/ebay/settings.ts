@@ -23,6 +23,8 @@ export interface EbaySettings {
   readonly retryDelayMs?: number;
   /** Timeout of one call in milliseconds. Default 25,000. */
   readonly timeoutMs?: number;
+  /** Maximum characters of a Trading answer. Default 70 million. */
+  readonly maxAnswerLength?: number;
   /** Call limits of the application and of each seller. Unlimited if omitted. */
   readonly budget?: Pick<CallBudget, "take" | "takeRest" | "logRefusal">;
   /**

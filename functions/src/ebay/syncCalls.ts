@@ -3,7 +3,7 @@ import { buildWholeItemRequest, readItemAtEbay } from "./item/itemAtEbay.ts";
 import { getOwnItem } from "./item/ownItem.ts";
 import { readSellerItem } from "./item/sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
-import { repeatTrading } from "./trading/tradingClient.ts";
+import { AnswerTooLongError, repeatTrading } from "./trading/tradingClient.ts";
 import { isNoSuchItem, isRefusal } from "./trading/tradingErrors.ts";
 import { type XmlInputElement, findElements, readText } from "./trading/xml.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
@@ -49,15 +49,21 @@ export function createEbaySyncCalls(settings: EbaySettings): SyncMarketplace {
 
   return {
     async readChanges(token, from, to) {
-      const { body } = await call(token, "GetSellerEvents", {
-        ModTimeFrom: formatTime(from),
-        ModTimeTo: formatTime(to),
-        // Without this, eBay returns neither the terms of sale nor the watch count.
-        DetailLevel: "ReturnAll",
-        IncludeWatchCount: true,
-      });
-      const items = readItems(findElements(body, "ItemArray", "Item"));
-      return { items, truncated: items.length >= MAX_EVENTS };
+      try {
+        const { body } = await call(token, "GetSellerEvents", {
+          ModTimeFrom: formatTime(from),
+          ModTimeTo: formatTime(to),
+          // Without this, eBay returns neither the terms of sale nor the watch count.
+          DetailLevel: "ReturnAll",
+          IncludeWatchCount: true,
+        });
+        const items = readItems(findElements(body, "ItemArray", "Item"));
+        return { items, truncated: items.length >= MAX_EVENTS };
+      } catch (error) {
+        // The answer has descriptions. A full pass reads pages without them.
+        if (error instanceof AnswerTooLongError) return { items: [], truncated: true };
+        throw error;
+      }
     },
 
     readPage: (token, at, page) => readListPage(token, at, at + WINDOW_MS, page),

@@ -247,6 +247,15 @@ describe("reading for a sync", () => {
     expect(await calls.readChanges(TOKEN, 0, 1)).toMatchObject({ truncated: true });
   });
 
+  it("says that changes aren't all if their answer is too long for the memory", async () => {
+    const sent = ebay.answers({ GetSellerEvents: success(list(EMPTY_ITEM.repeat(9))) });
+    const little = createEbaySyncCalls({ ...TEST_SETTINGS, maxAnswerLength: 500 });
+    expect(await little.readChanges(TOKEN, 0, 1)).toEqual({ items: [], truncated: true });
+    expect(sent).toHaveLength(1);
+    const enough = createEbaySyncCalls({ ...TEST_SETTINGS, maxAnswerLength: 5_000 });
+    expect((await enough.readChanges(TOKEN, 0, 1)).items).toHaveLength(9);
+  });
+
   it("reads pages of 200 items that end within 119 days", async () => {
     const pages =
       "<PaginationResult><TotalNumberOfPages>2</TotalNumberOfPages><TotalNumberOfEntries>201</TotalNumberOfEntries></PaginationResult>";

@@ -10,9 +10,15 @@ const COMPATIBILITY_LEVEL = "1379";
 const SITE_ID = "0";
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 
+/** Parsed, an answer of 69 million characters took 459 MB, and one of 130 million more than a heap of 256 MB holds. */
+const MAX_ANSWER_LENGTH = 70_000_000;
+
+/** The answer is too long to be parsed. */
+export class AnswerTooLongError extends Error {}
+
 /**
  * Makes one Trading call when the limits of the seller and the day allow it. Also resolves for refusals by
- * eBay. Rejects if there is no Trading answer.
+ * eBay. Rejects if there is no Trading answer, and with `AnswerTooLongError` if it would fill the memory.
  */
 export async function callTrading(
   settings: EbaySettings,
@@ -37,6 +43,7 @@ export async function callTrading(
     },
     body: writeRequest(callName, request),
   });
+  if (body.length > (settings.maxAnswerLength ?? MAX_ANSWER_LENGTH)) throw new AnswerTooLongError(callName);
   // Loaded with the first answer, so that instances start faster.
   const { readAnswer } = await import("./tradingAnswer.ts");
   const answer = readAnswer(body);
