@@ -1,13 +1,8 @@
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { Facts } from "@/ui/page/Facts";
 
-interface ErrorFactsProps {
-  readonly reason: string;
-  readonly details: string;
-}
-
 /** Shows why a screen failed, and copies the details that support needs. */
-export function ErrorFacts({ reason, details }: ErrorFactsProps) {
+export function ErrorFacts({ reason, details }: { readonly reason: string; readonly details: string }) {
   return (
     <Facts className="mt-4">
       <dt>Reason</dt>

@@ -7,13 +7,8 @@ import type { Access } from "./routes";
 import { decideAccess } from "./guard";
 import { Splash } from "./Splash";
 
-interface GuardProps {
-  readonly access: Access;
-  readonly children: ReactNode;
-}
-
 /** Mounts its children only if the user may see them, so that their code isn't loaded otherwise. */
-export function Guard({ access, children }: GuardProps) {
+export function Guard({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const verdict = decideAccess(access, session, pathname + search + hash);

@@ -9,16 +9,11 @@ import { copy } from "./copy";
 import type { Inquiry } from "./useInquiries";
 import { Message } from "./Message";
 
-interface ConversationProps {
-  readonly inquiry: Inquiry;
-  readonly now: number;
-}
-
 /**
  * Shows the messages of buyer and seller, oldest first. Messages are rendered as plain text, whatever they
  * contain.
  */
-export function Conversation({ inquiry, now }: ConversationProps) {
+export function Conversation({ inquiry, now }: { readonly inquiry: Inquiry; readonly now: number }) {
   const { messages, person } = inquiry;
   return messages.map(({ ids, from, text, at, media }) => (
     <Message

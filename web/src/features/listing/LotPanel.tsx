@@ -28,12 +28,7 @@ export function LotPanel({ listing }: { readonly listing: WithId<ListingDocument
   return listing.lot ? <Cars listing={listing} lot={listing.lot} /> : <Lots listingId={listing.id} />;
 }
 
-interface CarsProps {
-  readonly listing: WithId<ListingDocument>;
-  readonly lot: Lot;
-}
-
-function Cars({ listing, lot }: CarsProps) {
+function Cars({ listing, lot }: { readonly listing: WithId<ListingDocument>; readonly lot: Lot }) {
   const { cars } = lot;
   const { uid } = usePerson();
   const ids = cars.map(({ listingId }) => listingId);

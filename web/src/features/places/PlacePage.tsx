@@ -45,12 +45,7 @@ export function PlacePage() {
   return <PlaceView id={id} loaded={usePlaces()} />;
 }
 
-interface PlaceViewProps {
-  readonly id: string;
-  readonly loaded: Live<Storage>;
-}
-
-function PlaceView({ id, loaded }: PlaceViewProps) {
+function PlaceView({ id, loaded }: { readonly id: string; readonly loaded: Live<Storage> }) {
   const { view } = useAddressView(placeView);
   const isCounting = view.counting && id !== UNPLACED_PATH;
   // The count reads its own scans once it is open.

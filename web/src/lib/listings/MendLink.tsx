@@ -3,16 +3,11 @@ import { Link } from "react-router-dom";
 import { urls } from "../browser/urls";
 import { findPlace, readRefusal, nameRefusedField } from "./refusedAt";
 
-interface MendLinkProps {
-  readonly error: unknown;
-  readonly listingId: string;
-}
-
 /**
  * Links to the field that fixes a refusal. The form there shows the refusal again.
  * Renders nothing if the refusal names no field.
  */
-export function MendLink({ error, listingId }: MendLinkProps) {
+export function MendLink({ error, listingId }: { readonly error: unknown; readonly listingId: string }) {
   const refusal = readRefusal(error);
   const place = refusal && findPlace(refusal);
   if (!place) return null;

@@ -23,12 +23,7 @@ const listKeys = (person: Person) => [
   { label: "Hands-free on or off (Capture)", keys: "H" },
 ];
 
-interface KeyHelpProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export function KeyHelp({ open, onClose }: KeyHelpProps) {
+export function KeyHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const person = usePerson();
   return (
     <Dialog open={open} onClose={onClose} title="Keys">

@@ -120,11 +120,7 @@ function describeFailure(error: Error): string {
   return `${describeAdminError(error)}${first}`;
 }
 
-interface SetupResultProps {
-  readonly setup: z.output<(typeof testNotificationSetup)["output"]>;
-}
-
-function SetupResult({ setup }: SetupResultProps) {
+function SetupResult({ setup }: { readonly setup: z.output<(typeof testNotificationSetup)["output"]> }) {
   const { success, topicCount, recentWebhooks, details } = setup;
   const { applicationEnabled, urlConfigured } = details;
   return (

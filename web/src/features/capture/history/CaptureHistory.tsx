@@ -11,13 +11,8 @@ import { useDocuments } from "@/lib/firestore/useDocuments";
 import { filterCleared } from "./captureHistory";
 import { HistoryDialog } from "./HistoryDialog";
 
-interface CaptureHistoryProps {
-  readonly uid: string;
-  readonly onClose: () => void;
-}
-
 /** Listens to the log while it is mounted. */
-export function CaptureHistory({ uid, onClose }: CaptureHistoryProps) {
+export function CaptureHistory({ uid, onClose }: { readonly uid: string; readonly onClose: () => void }) {
   const live = useDocuments(
     { path: paths.captureLog(uid), orderBy: [["timestamp", "desc"]], limit: CAPTURE_HISTORY_LENGTH },
     captureLogDocument,

@@ -191,12 +191,7 @@ function HistoryRow({ entry, isOn }: { readonly entry: Entry; readonly isOn: boo
   );
 }
 
-interface CellProps {
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-function Cell({ className, children }: CellProps) {
+function Cell({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <td
       className={classes(

@@ -42,12 +42,7 @@ import { isCardStill } from "../vision/reader/backReading";
 import { prepareReader } from "../vision/reader/reader";
 import { useHandsFree } from "../vision/useHandsFree";
 
-interface StudioPageProps {
-  readonly uid: string;
-  readonly studio: Studio;
-}
-
-export function StudioPage({ uid, studio }: StudioPageProps) {
+export function StudioPage({ uid, studio }: { readonly uid: string; readonly studio: Studio }) {
   const flow = useStore(studio.state, (state) => state.flow);
   const unstored = useStore(studio.state, (state) => state.unstored);
   const entries = useQueue(uid, studio);

@@ -7,13 +7,8 @@ import { copy } from "../copy";
 import { findRows } from "../list/rowText";
 import { addManyToWishlist } from "./wishlistActions";
 
-interface AddDialogProps {
-  readonly ids: readonly string[];
-  readonly listId: string;
-}
-
 /** Shows which listings would be added to a wishlist, and which are already on it. */
-export function AddDialog({ ids, listId }: AddDialogProps) {
+export function AddDialog({ ids, listId }: { readonly ids: readonly string[]; readonly listId: string }) {
   const list = useWishlists(({ wishlists }) => wishlists.find(({ id }) => id === listId));
   if (list === undefined) return null;
   const known = new Set(list.items.map(({ id }) => id));

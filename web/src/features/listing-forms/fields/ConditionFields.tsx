@@ -6,16 +6,11 @@ import type { Editor } from "../useEditor";
 import { ChoiceField } from "./ChoiceField";
 import type { FormPlan } from "./useFormPlan";
 
-interface ConditionFieldsProps {
-  readonly editor: Editor;
-  readonly plan: FormPlan;
-}
-
 /**
  * Renders the condition, limited to those that eBay allows in the category, and the details that eBay asks
  * for it.
  */
-export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
+export function ConditionFields({ editor, plan }: { readonly editor: Editor; readonly plan: FormPlan }) {
   const { rules, condition, findNeed, atEbay } = plan;
   const chosen = editor.value("conditionId") ?? null;
   const known = (rules?.conditions ?? []).filter(({ id }) => isConditionId(id));

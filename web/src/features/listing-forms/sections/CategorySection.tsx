@@ -13,12 +13,7 @@ import { ConditionFields } from "../fields/ConditionFields";
 import type { FormPlan } from "../fields/useFormPlan";
 import type { Editor } from "../useEditor";
 
-interface CategorySectionProps {
-  readonly editor: Editor;
-  readonly plan: FormPlan;
-}
-
-export function CategorySection({ editor, plan }: CategorySectionProps) {
+export function CategorySection({ editor, plan }: { readonly editor: Editor; readonly plan: FormPlan }) {
   const category = editor.value("primaryCategory");
   const { record } = usePerson();
   const need = plan.findNeed("primaryCategory");

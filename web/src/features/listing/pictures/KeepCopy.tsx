@@ -35,12 +35,7 @@ function LiveOffer({ listingId }: { readonly listingId: string }) {
   return <KeepOffer listingId={listingId} keeping={useKeeping()} />;
 }
 
-interface KeepOfferProps {
-  readonly listingId: string;
-  readonly keeping: Keeping;
-}
-
-export function KeepOffer({ listingId, keeping }: KeepOfferProps) {
+export function KeepOffer({ listingId, keeping }: { readonly listingId: string; readonly keeping: Keeping }) {
   const { view, document, reason, start, stop, isStarting, error } = keeping;
   const result = document?.results.find((kept) => kept.listingId === listingId);
   const isWaiting = !view.isOver && document?.waiting.some((one) => one.listingId === listingId) === true;

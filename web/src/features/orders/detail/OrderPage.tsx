@@ -46,12 +46,7 @@ function StoredOrder({ id }: { readonly id: string }) {
   return <OrderView id={id} order={useDocument(paths.order(uid, id), orderDocument)} />;
 }
 
-interface OrderViewProps {
-  readonly id: string;
-  readonly order: Live<Order | null>;
-}
-
-export function OrderView({ id, order }: OrderViewProps) {
+export function OrderView({ id, order }: { readonly id: string; readonly order: Live<Order | null> }) {
   if (order.status === "ready" && order.value === null) return <OrderMissing id={id} />;
   return (
     <Page>

@@ -88,12 +88,7 @@ function Photo({ src }: { readonly src: string | null }) {
 
 const FAR_BUTTON = "md:h-14 md:gap-2.5 md:pr-4 md:pl-4.5";
 
-interface ResultTextProps {
-  readonly tone: keyof typeof TONES;
-  readonly children: ReactNode;
-}
-
-function ResultText({ tone, children }: ResultTextProps) {
+function ResultText({ tone, children }: { readonly tone: keyof typeof TONES; readonly children: ReactNode }) {
   const { icon: Icon, className } = TONES[tone];
   return (
     <span

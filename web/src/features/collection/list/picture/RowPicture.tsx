@@ -6,13 +6,8 @@ import { THUMB } from "@/ui/pictures/thumbLook";
 
 import { showAfterPaint } from "./rowPictures";
 
-interface RowPictureProps {
-  readonly src: string | null;
-  readonly className: string;
-}
-
 /** Shows a listing's picture, after the texts of its row. */
-export function RowPicture({ src, className }: RowPictureProps) {
+export function RowPicture({ src, className }: { readonly src: string | null; readonly className: string }) {
   const picture = useRef<HTMLImageElement>(null);
   useLayoutEffect(
     () => (src !== null && picture.current ? showAfterPaint(picture.current, src) : undefined),
