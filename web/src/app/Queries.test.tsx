@@ -7,11 +7,11 @@ import { setSession } from "@/lib/session/session";
 
 import { Queries } from "./Queries";
 
-let asked = 0;
+let count = 0;
 function Answer() {
   const { data } = useQuery({
     queryKey: ["secret"],
-    queryFn: () => Promise.resolve((asked += 1)),
+    queryFn: () => Promise.resolve((count += 1)),
     staleTime: Infinity,
   });
   return <p>{`answer ${data ?? "none"}`}</p>;

@@ -96,28 +96,34 @@ it.each([
 });
 
 it.each([
-  { asked: "/collection?wishlist=w1#top", who: "seller", expected: "/collection?wishlist=w1#top" },
-  { asked: "/admin/users", who: "super admin", expected: "/admin/users" },
-  { asked: "/collection", who: "terms needed", expected: "/terms?redirect=%2Fcollection" },
-  { asked: "/login?redirect=/collection", who: "seller", expected: "/" },
-  { asked: "/user-not-found", who: "seller", expected: "/" },
-  { asked: "//example.com", who: "seller", expected: "/" },
-  { asked: "https://example.com/", who: "seller", expected: "/" },
-  { asked: "javascript:alert(1)", who: "seller", expected: "/" },
-] as const)("after /login leads a $who who asked for $asked to $expected", ({ asked, who, expected }) => {
-  expect(verdict("public", who, `/login?redirect=${encodeURIComponent(asked)}`)).toBe(expected);
-});
+  { requested: "/collection?wishlist=w1#top", who: "seller", expected: "/collection?wishlist=w1#top" },
+  { requested: "/admin/users", who: "super admin", expected: "/admin/users" },
+  { requested: "/collection", who: "terms needed", expected: "/terms?redirect=%2Fcollection" },
+  { requested: "/login?redirect=/collection", who: "seller", expected: "/" },
+  { requested: "/user-not-found", who: "seller", expected: "/" },
+  { requested: "//example.com", who: "seller", expected: "/" },
+  { requested: "https://example.com/", who: "seller", expected: "/" },
+  { requested: "javascript:alert(1)", who: "seller", expected: "/" },
+] as const)(
+  "after /login leads a $who who asked for $requested to $expected",
+  ({ requested, who, expected }) => {
+    expect(verdict("public", who, `/login?redirect=${encodeURIComponent(requested)}`)).toBe(expected);
+  },
+);
 
 it.each([
   {
-    asked: "/collection?wishlist=w1#top",
+    requested: "/collection?wishlist=w1#top",
     expected: "/user-not-found?redirect=%2Fcollection%3Fwishlist%3Dw1%23top",
   },
-  { asked: "/user-not-found", expected: "/user-not-found" },
-  { asked: "//example.com", expected: "/user-not-found" },
-] as const)("from /login leads a refused person who asked for $asked to $expected", ({ asked, expected }) => {
-  expect(verdict("public", "refused", `/login?redirect=${encodeURIComponent(asked)}`)).toBe(expected);
-});
+  { requested: "/user-not-found", expected: "/user-not-found" },
+  { requested: "//example.com", expected: "/user-not-found" },
+] as const)(
+  "from /login leads a refused person who asked for $requested to $expected",
+  ({ requested, expected }) => {
+    expect(verdict("public", "refused", `/login?redirect=${encodeURIComponent(requested)}`)).toBe(expected);
+  },
+);
 
 it("leads a person who was refused to the page that they asked for once they are admitted", () => {
   const refused = verdict("signed-in", "refused", "/collection?wishlist=w1");

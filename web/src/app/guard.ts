@@ -49,8 +49,8 @@ function decidePublicAccess(session: Session, fullPath: string): Verdict {
     case "refused":
       return path === urls.login ? redirect(urls.userNotFoundThen(getRequestedPath(fullPath))) : enter;
     case "terms-needed": {
-      const asked = getRequestedPath(fullPath);
-      return redirect(asked === urls.dashboard ? urls.terms : urls.termsThen(asked));
+      const requested = getRequestedPath(fullPath);
+      return redirect(requested === urls.dashboard ? urls.terms : urls.termsThen(requested));
     }
     case "ready":
       return redirect(getRequestedPath(fullPath));
@@ -60,9 +60,9 @@ function decidePublicAccess(session: Session, fullPath: string): Verdict {
 /** Returns the page that led to /login or /user-not-found. Never returns one of these, or a page of another site. */
 function getRequestedPath(fullPath: string): string {
   const { searchParams } = new URL(fullPath, "https://pegboard.invalid");
-  const asked = toSameOriginPath(searchParams.get("redirect"), urls.dashboard);
-  const path = getPath(asked);
-  return path === urls.login || path === urls.userNotFound ? urls.dashboard : asked;
+  const requested = toSameOriginPath(searchParams.get("redirect"), urls.dashboard);
+  const path = getPath(requested);
+  return path === urls.login || path === urls.userNotFound ? urls.dashboard : requested;
 }
 
 function getPath(fullPath: string): string {

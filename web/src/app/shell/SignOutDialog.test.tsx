@@ -18,13 +18,13 @@ const signOut = vi.fn(() => Promise.resolve());
 beforeEach(() => {
   localStorage.clear();
   signOut.mockClear();
-  useSigningOut.setState({ asked: null });
+  useSigningOut.setState({ signingOut: null });
 });
 
 it("signs out at once when nothing is unfinished", async () => {
   await askToSignOut("nobody", signOut);
   expect(signOut).toHaveBeenCalledOnce();
-  expect(useSigningOut.getState().asked).toBeNull();
+  expect(useSigningOut.getState().signingOut).toBeNull();
 });
 
 it("lists unfinished work first, and lets the person decide", async () => {
@@ -61,7 +61,7 @@ it("lists unfinished work first, and lets the person decide", async () => {
 
 it("says which photos a sign-out loses, and what stays", async () => {
   const waiting = { photos: 1, unstored: 2, wishlists: 0, listings: 0, endings: 0 };
-  useSigningOut.setState({ asked: { waiting, signOut } });
+  useSigningOut.setState({ signingOut: { waiting, signOut } });
   render(<SignOutDialog />);
   expect(await screen.findByRole("dialog")).toHaveTextContent(/The rest stays on this machine/);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -69,6 +69,6 @@ it("says which photos a sign-out loses, and what stays", async () => {
     "1 photo waits to be uploaded",
   ]);
   expect(screen.getByRole("button", { name: "Sign out and lose 2 photos" })).toBeVisible();
-  act(() => useSigningOut.setState({ asked: { waiting: { ...waiting, photos: 0 }, signOut } }));
+  act(() => useSigningOut.setState({ signingOut: { waiting: { ...waiting, photos: 0 }, signOut } }));
   expect(screen.getByRole("dialog")).not.toHaveTextContent("stays on this machine");
 });

@@ -4,20 +4,20 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 /** Shown only if work is unfinished. All other data is already on the server. */
 export function SignOutDialog() {
-  const { asked } = useSigningOut();
-  const close = () => useSigningOut.setState({ asked: null });
-  const lost = asked ? describeLost(asked.waiting) : [];
-  const parts = asked ? [...lost, ...describeUnfinished(asked.waiting)] : [];
+  const { signingOut } = useSigningOut();
+  const close = () => useSigningOut.setState({ signingOut: null });
+  const lost = signingOut ? describeLost(signingOut.waiting) : [];
+  const parts = signingOut ? [...lost, ...describeUnfinished(signingOut.waiting)] : [];
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={signingOut !== null}
       onClose={close}
       title="Sign out with unfinished work?"
-      confirmLabel={asked && lost.length > 0 ? nameLoss(asked.waiting) : "Sign out"}
+      confirmLabel={signingOut && lost.length > 0 ? nameLoss(signingOut.waiting) : "Sign out"}
       danger={lost.length > 0}
       onConfirm={() => {
         close();
-        void asked?.signOut();
+        void signingOut?.signOut();
       }}
     >
       <ul className="list-disc pl-5">

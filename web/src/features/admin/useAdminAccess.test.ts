@@ -18,10 +18,10 @@ vi.mock("firebase/firestore", async (load) => {
   const sdk = await (await import("@/lib/firestore/testing/cacheAsServer")).cacheAsServer(load);
   return {
     ...sdk,
-    async getDocFromServer(...asked: Parameters<typeof sdk.getDocFromServer>) {
+    async getDocFromServer(...args: Parameters<typeof sdk.getDocFromServer>) {
       server.reads += 1;
       await server.ready;
-      return sdk.getDocFromServer(...asked);
+      return sdk.getDocFromServer(...args);
     },
   };
 });

@@ -97,29 +97,29 @@ describe("stopping", () => {
   });
 
   it("is sent once, and marks the question until the answer comes", async () => {
-    const asked = answerCalls({ stopAssistant: () => ({ success: true }) });
+    const calls = answerCalls({ stopAssistant: () => ({ success: true }) });
     put();
     const stopped = stop("c1", "m1");
     expect(isStopping()).toBe(true);
     await stopped;
-    expect(asked).toEqual([{ name: "stopAssistant", data: { conversationId: "c1", messageId: "m1" } }]);
+    expect(calls).toEqual([{ name: "stopAssistant", data: { conversationId: "c1", messageId: "m1" } }]);
     expect(isStopping()).toBe(true);
   });
 
   it("is tried four times, 700 ms apart, while the question isn't stored yet", async () => {
-    const asked = answerCalls({ stopAssistant: early });
+    const calls = answerCalls({ stopAssistant: early });
     put();
     const stopped = stop("c1", "m1").catch((error: unknown) => error);
     await pass(0);
     for (const count of [1, 2, 3]) {
-      expect(asked).toHaveLength(count);
+      expect(calls).toHaveLength(count);
       await pass(699);
-      expect(asked).toHaveLength(count);
+      expect(calls).toHaveLength(count);
       expect(isStopping()).toBe(true);
       await pass(1);
     }
     expect(await stopped).toMatchObject({ code: "assistant/not-found" });
-    expect(asked).toHaveLength(4);
+    expect(calls).toHaveLength(4);
     expect(isStopping()).toBe(false);
   });
 
@@ -134,10 +134,10 @@ describe("stopping", () => {
       "server/busy",
     ],
   ] as const)("is tried once if the question %s", async (_, fields, answer, code) => {
-    const asked = answerCalls({ stopAssistant: answer });
+    const calls = answerCalls({ stopAssistant: answer });
     put(fields);
     await expect(stop("c1", "m1")).rejects.toMatchObject({ code });
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(isStopping()).toBe(false);
   });
 

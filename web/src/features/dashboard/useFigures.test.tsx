@@ -39,39 +39,39 @@ const keep = (lastFetchTime: number) =>
 const KEPT = { totalListings: 59 };
 
 function open(getTradingInventorySummary: Answer = () => ANSWER) {
-  const asked = answerCalls({ getTradingInventorySummary });
+  const calls = answerCalls({ getTradingInventorySummary });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(useFigures, { wrapper });
-  return { asked, now: () => result.current };
+  return { calls, now: () => result.current };
 }
 
 describe("the dashboard's figures", () => {
   it("are unknown while the stored ones are loading", () => {
-    const { asked, now } = open();
+    const { calls, now } = open();
     expect(now()).toMatchObject({
       ...{ figures: null, fetchedAt: null, isCached: false, failure: null, isFetching: false },
     });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("are the stored ones, without a call, if those are less than a minute old", async () => {
     keep(NOW - 59_999);
-    const { asked, now } = open();
+    const { calls, now } = open();
     await waitFor(() => expect(now().figures).toMatchObject(KEPT));
     expect(now()).toMatchObject({
       ...{ fetchedAt: NOW - 59_999, isCached: true, failure: null, isFetching: false },
     });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("are the stored ones until those from eBay arrive", async () => {
     keep(NOW - 60_000);
     let finish: () => void = () => undefined;
-    const { asked, now } = open(() => new Promise((resolve) => (finish = () => resolve(ANSWER))));
-    await waitFor(() => expect(asked).toEqual([{ name: "getTradingInventorySummary", data: {} }]));
+    const { calls, now } = open(() => new Promise((resolve) => (finish = () => resolve(ANSWER))));
+    await waitFor(() => expect(calls).toEqual([{ name: "getTradingInventorySummary", data: {} }]));
     expect(now()).toMatchObject({
       ...{ figures: KEPT, fetchedAt: NOW - 60_000, isCached: true, failure: null, isFetching: true },
     });
@@ -85,11 +85,11 @@ describe("the dashboard's figures", () => {
 
   it("are loaded on request, even if the stored ones are fresh", async () => {
     keep(NOW);
-    const { asked, now } = open();
+    const { calls, now } = open();
     await waitFor(() => expect(now().figures).toMatchObject(KEPT));
     act(() => now().refresh());
     await waitFor(() => expect(now().figures).toMatchObject(FIGURES));
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it("remain the stored ones if the call fails", async () => {
@@ -110,11 +110,11 @@ describe("the dashboard's figures", () => {
 
   it("are requested offline if none are stored, so that the error is shown", async () => {
     online(false);
-    const { asked, now } = open(() => {
+    const { calls, now } = open(() => {
       throw new AppError("server/unreachable");
     });
     await waitFor(() => expect(now().failure).toMatchObject({ code: "server/unreachable" }));
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(now()).toMatchObject({ figures: null, fetchedAt: null, isCached: false });
   });
 });

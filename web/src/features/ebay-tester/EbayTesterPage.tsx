@@ -59,9 +59,9 @@ export function EbayTesterPage() {
     setFaults((before) => clearFaults(before, entered, change));
   };
   const show = (at: Tab, answer: Answer) => setAnswers((before) => ({ ...before, [at]: answer }));
-  const send = async (at: Tab, asked: TesterRequest) => {
+  const send = async (at: Tab, input: TesterRequest) => {
     setToConfirm(null);
-    const answer = await ask.mutateAsync(asked);
+    const answer = await ask.mutateAsync(input);
     show(at, answer);
     if (answer.error !== null) return;
     if (at === "create") {
@@ -157,30 +157,30 @@ export function EbayTesterPage() {
         )}
       </div>
       <Confirm
-        asked={toConfirm}
+        request={toConfirm}
         onNo={() => setToConfirm(null)}
-        onYes={(at, asked) => void send(at, asked)}
+        onYes={(at, request) => void send(at, request)}
       />
     </Page>
   );
 }
 
 interface ConfirmProps {
-  readonly asked: TesterRequest | null;
+  readonly request: TesterRequest | null;
   readonly onNo: () => void;
-  readonly onYes: (tab: Tab, asked: TesterRequest) => void;
+  readonly onYes: (tab: Tab, request: TesterRequest) => void;
 }
 
 /** Asks for confirmation of a change that buyers see. */
-function Confirm({ asked, onNo, onYes }: ConfirmProps) {
-  const isNew = asked?.operation === "CREATE";
+function Confirm({ request, onNo, onYes }: ConfirmProps) {
+  const isNew = request?.operation === "CREATE";
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={request !== null}
       onClose={onNo}
       title={isNew ? copy.confirmCreate : copy.confirmUpdate}
       confirmLabel={isNew ? copy.create : copy.update}
-      onConfirm={() => asked && onYes(isNew ? "create" : "update", asked)}
+      onConfirm={() => request && onYes(isNew ? "create" : "update", request)}
     >
       {isNew ? copy.confirmCreateHint : copy.confirmUpdateHint}
     </ConfirmDialog>

@@ -65,16 +65,16 @@ describe("a request", () => {
   const asking = { operation: "GET", itemId: "110551234567" } as const;
   const answer = { success: true, listing: { Title: "Camaro" }, itemId: "110551234567" };
   const send = (given: Answer) => {
-    const asked = answerCalls({ unifiedEbayListing: given });
+    const calls = answerCalls({ unifiedEbayListing: given });
     const { result } = renderQueryHook(useAsk);
-    return { asked, answered: act(() => result.current.mutateAsync(asking)) };
+    return { calls, answered: act(() => result.current.mutateAsync(asking)) };
   };
 
   it("resolves to what was sent and received", async () => {
     const received = { ...answer, error: null, ebayCode: null, failure: null };
-    const { asked, answered } = send(() => received);
+    const { calls, answered } = send(() => received);
     expect(await answered).toEqual({ sent: asking, received, error: null, itemId: "110551234567" });
-    expect(asked).toEqual([{ name: "unifiedEbayListing", data: asking }]);
+    expect(calls).toEqual([{ name: "unifiedEbayListing", data: asking }]);
   });
 
   it.each([
@@ -103,13 +103,13 @@ describe("a request", () => {
 
 describe("eBay's complete response", () => {
   it("that our server refuses resolves to an error", async () => {
-    const asked = answerCalls({ getEbayListingDetails: refuse });
+    const calls = answerCalls({ getEbayListingDetails: refuse });
     const { result } = renderQueryHook(useDetails);
     expect(await act(() => result.current.mutateAsync("110551234567"))).toEqual({
       ...{ sent: { itemId: "110551234567" }, received: null },
       error: expect.stringMatching(/^Error: \w.+/) as string,
     });
-    expect(asked).toEqual([{ name: "getEbayListingDetails", data: { itemId: "110551234567" } }]);
+    expect(calls).toEqual([{ name: "getEbayListingDetails", data: { itemId: "110551234567" } }]);
   });
 });
 

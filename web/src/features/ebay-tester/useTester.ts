@@ -69,15 +69,15 @@ export interface Answer {
 /** Sends a request. Also resolves for errors, because the tester shows them. */
 export function useAsk() {
   return useMutation({
-    mutationFn: async (asked: TesterRequest): Promise<Answer & { readonly itemId: string | null }> => {
+    mutationFn: async (request: TesterRequest): Promise<Answer & { readonly itemId: string | null }> => {
       try {
-        const received = await call(unifiedEbayListing, asked);
+        const received = await call(unifiedEbayListing, request);
         const { failure, error: message } = received;
         const text = describeRefusal({ failure, message: message ?? "Unknown error" });
         const error = received.success ? null : `Error: ${text}`;
-        return { sent: asked, received, error, itemId: received.itemId };
+        return { sent: request, received, error, itemId: received.itemId };
       } catch (error) {
-        return { sent: asked, received: null, error: `Error: ${describeError(error)}`, itemId: null };
+        return { sent: request, received: null, error: `Error: ${describeError(error)}`, itemId: null };
       }
     },
   });

@@ -36,7 +36,7 @@ interface World {
 function open({ gallery, answer, pages = [], refresh }: World, needed = 0, username = "ada") {
   const world = { gallery, pages };
   const read: string[] = [];
-  const asked = answerCalls(refresh ? { refreshGallery: refresh } : {}, (url) => {
+  const calls = answerCalls(refresh ? { refreshGallery: refresh } : {}, (url) => {
     if (!url.startsWith("/data/")) return null;
     read.push(url.replace("/data/galleries/g/", ""));
     const page = /\/(\d+)$/.exec(url)?.[1];
@@ -53,19 +53,19 @@ function open({ gallery, answer, pages = [], refresh }: World, needed = 0, usern
   );
   const state = () => result.current;
   const until = (status: string) => waitFor(() => expect(state().status).toBe(status));
-  return { state, until, read, asked, world, client, need: (wanted: number) => rerender({ wanted }) };
+  return { state, until, read, calls, world, client, need: (wanted: number) => rerender({ wanted }) };
 }
 const idsOf = (state: ReturnType<typeof useGallery>) =>
   state.status === "ready" ? state.listings.map(({ id }) => id) : state.status;
 
 describe("a gallery", () => {
   it("that was compared recently is shown without asking the server to compare it", async () => {
-    const { state, until, asked } = open({ gallery: galleryOf(), pages: [[listing("a")]] });
+    const { state, until, calls } = open({ gallery: galleryOf(), pages: [[listing("a")]] });
     expect(state().status).toBe("loading");
     await until("ready");
     expect(state()).toMatchObject({ isWhole: true, isLoading: false, problem: null });
     expect(idsOf(state())).toEqual(["a"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("loads its last page first, and the others as they are needed", async () => {
@@ -83,13 +83,13 @@ describe("a gallery", () => {
   it("that wasn't compared recently is shown, and then as the server found it", async () => {
     const checked = Promise.withResolvers<object>();
     const old = galleryOf({ checkedAt: Date.now() - 2 * GALLERY_CHECK_MS });
-    const { state, until, asked, world } = open({
+    const { state, until, calls, world } = open({
       ...{ gallery: old, pages: [[listing("a")]] },
       refresh: () => checked.promise,
     });
     await until("ready");
     expect(idsOf(state())).toEqual(["a"]);
-    await waitFor(() => expect(asked).toEqual([{ name: "refreshGallery", data: { username: "ada" } }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "refreshGallery", data: { username: "ada" } }]));
     world.pages = [[listing("new")]];
     checked.resolve({ success: true, gallery: galleryOf({ version: 5 }) });
     await waitFor(() => expect(idsOf(state())).toEqual(["new"]));
@@ -97,12 +97,12 @@ describe("a gallery", () => {
 
   it("doesn't go back to an older version of the same build", async () => {
     const old = galleryOf({ version: 9, checkedAt: null });
-    const { state, until, asked } = open({
+    const { state, until, calls } = open({
       ...{ gallery: old, pages: [[listing("a")]] },
       refresh: () => ({ success: true, gallery: galleryOf({ version: 8, listings: 7 }) }),
     });
     await until("ready");
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(state()).toMatchObject({ gallery: { version: 9, listings: 1 } });
   });
 
@@ -142,52 +142,52 @@ describe("a gallery", () => {
 
 describe("a gallery that is missing here", () => {
   it("is asked of the server, which may have it again", async () => {
-    const { until, asked, world } = open({
+    const { until, calls, world } = open({
       gallery: null,
       pages: [[listing("a")]],
       refresh: () => ({ success: true, gallery: galleryOf() }),
     });
     expect(world.gallery).toBeNull();
     await until("ready");
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it("is missing if the server says so, too", async () => {
-    const { until, asked } = open({ gallery: null, refresh: () => ({ success: true, gallery: null }) });
+    const { until, calls } = open({ gallery: null, refresh: () => ({ success: true, gallery: null }) });
     await until("missing");
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it("isn't asked of the server with a name that nobody can have", async () => {
-    const { until, asked } = open({ gallery: null }, 0, "A!");
+    const { until, calls } = open({ gallery: null }, 0, "A!");
     await until("missing");
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("that another visit is building is shown as soon as it is built", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let found = galleryOf({ build: null, checkedAt: Date.now() + 60_000 });
-    const { state, until, asked } = open({
+    const { state, until, calls } = open({
       ...{ gallery: found, pages: [[listing("a")]] },
       refresh: () => ({ success: true, gallery: found }),
     });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(state().status).toBe("loading");
     found = galleryOf({ version: 1 });
     await vi.advanceTimersByTimeAsync(5_000);
     await until("ready");
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   it("whose build doesn't come is looked for less and less often", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const gallery = galleryOf({ build: null, checkedAt: Date.now() + 60_000 });
-    const { asked } = open({ gallery, refresh: () => ({ success: true, gallery }) });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const { calls } = open({ gallery, refresh: () => ({ success: true, gallery }) });
+    await waitFor(() => expect(calls).toHaveLength(1));
     for (let second = 0; second < 600; second += 5) await vi.advanceTimersByTimeAsync(5_000);
-    expect(asked.length).toBeGreaterThan(4);
-    expect(asked.length).toBeLessThan(9);
+    expect(calls.length).toBeGreaterThan(4);
+    expect(calls.length).toBeLessThan(9);
   });
 
   it("that is being built is loading, unless the server can't be asked", async () => {

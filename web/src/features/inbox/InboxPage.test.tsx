@@ -28,13 +28,13 @@ const PICTURE = "https://i.ebayimg.com/cracked.jpg";
 
 let uid = "";
 /** The requests to the server, and its answers. */
-let asked: { name: string; data: unknown }[] = [];
+let requests: { name: string; data: unknown }[] = [];
 let answers: Record<string, { status: number; body: object }> = {};
 let isOnline = true;
 beforeAll(goOffline);
 beforeEach(() => {
   uid = crypto.randomUUID();
-  [asked, answers] = [[], {}];
+  [requests, answers] = [[], {}];
   isOnline = true;
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
   setSession({ status: "ready", person: { ...samplePerson(CONNECTED), uid } });
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (address: string, options?: RequestInit) => {
     const name = new URL(address, "https://pegboard.test").pathname.split("/").at(-1) ?? "";
     const body = options?.body;
-    asked.push({
+    requests.push({
       name,
       data: typeof body === "string" ? (JSON.parse(body) as { data: unknown }).data : null,
     });
@@ -102,7 +102,7 @@ function open(address = "/inbox") {
     </QueryClientProvider>,
   );
 }
-const callsOf = (name: string) => asked.filter((one) => one.name === name).map(({ data }) => data);
+const callsOf = (name: string) => requests.filter((one) => one.name === name).map(({ data }) => data);
 const list = () => screen.findByRole("list", { name: "Inquiries" });
 
 describe("the list", () => {
@@ -181,7 +181,7 @@ describe("the list", () => {
     expect(await screen.findByText("You are offline.")).toBeInTheDocument();
     expect(await screen.findByRole("button", { name: "Send reply" })).toBeDisabled();
     await userEvent.type(screen.getByLabelText("Your reply"), "Soon.");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     isOnline = true;
     fireEvent(window, new Event("online"));
     await waitFor(() => expect(screen.getByRole("button", { name: "Send reply" })).toBeEnabled());

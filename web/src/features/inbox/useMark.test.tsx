@@ -7,16 +7,16 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { inquiryDocument } from "@contract/inbox";
 import { AppError } from "@contract/wire/errors";
 
-import { answerCalls, type AskedCall } from "@/lib/calls/testing/answerCalls";
+import { answerCalls, type RecordedCall } from "@/lib/calls/testing/answerCalls";
 
 import type { Inquiry } from "./useInquiries";
 import { useMark, useMarkAsRead } from "./useMark";
 
 const online = (isOnline: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
-let asked: readonly AskedCall[];
+let calls: readonly RecordedCall[];
 beforeEach(() => {
   online(true);
-  asked = answerCalls({ markInquiry: () => ({ success: true }) });
+  calls = answerCalls({ markInquiry: () => ({ success: true }) });
   return () => vi.unstubAllGlobals();
 });
 
@@ -45,20 +45,20 @@ it("a mark is sent with its conversation", async () => {
   const { result } = renderHook(() => useMark(inquiry({})), { wrapper });
   act(() => result.current.mutate("settled"));
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
-  expect(asked).toEqual([{ name: "markInquiry", data: { inquiryId: "question-7", mark: "settled" } }]);
+  expect(calls).toEqual([{ name: "markInquiry", data: { inquiryId: "question-7", mark: "settled" } }]);
 });
 
 describe("an open conversation", () => {
   it("is marked as read once, and again for a new message", async () => {
     const unread = { isUnread: true, messages: [message("m1")] };
     const { show, marks } = open(unread);
-    await waitFor(() => expect(asked).toEqual([READ]));
+    await waitFor(() => expect(calls).toEqual([READ]));
     // The seller marks it as unread.
     show({ ...unread, isUnread: false });
     show(unread);
     expect(marks()).toBe(1);
     show({ isUnread: true, messages: [message("m1"), message("m2", "other-id")] });
-    await waitFor(() => expect(asked).toEqual([READ, READ]));
+    await waitFor(() => expect(calls).toEqual([READ, READ]));
     // The second id of the same message is no new message.
     show({ isUnread: true, messages: [message("m1"), message("m2", "third-id")] });
     expect(marks()).toBe(2);
@@ -79,7 +79,7 @@ describe("an open conversation", () => {
     expect(marks()).toBe(0);
     online(true);
     act(() => void window.dispatchEvent(new Event("online")));
-    await waitFor(() => expect(asked).toEqual([READ]));
+    await waitFor(() => expect(calls).toEqual([READ]));
   });
 
   it("isn't marked again after a failure until it is opened again", async () => {

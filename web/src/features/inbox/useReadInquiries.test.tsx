@@ -29,10 +29,10 @@ describe("reading the inbox", () => {
   async function read(answer: Answer) {
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
-    const asked = answerCalls({ readInquiries: async (data) => held.then(() => answer(data)) });
+    const calls = answerCalls({ readInquiries: async (data) => held.then(() => answer(data)) });
     const { result } = renderHook(useReadInquiries, { wrapper: wrap(client()) });
     act(() => result.current.mutate());
-    await waitFor(() => expect(asked).toEqual([{ name: "readInquiries", data: {} }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "readInquiries", data: {} }]));
     expect(status()).toEqual({ type: "loading", text: "Reading the inbox from eBay" });
     go();
     await waitFor(() => expect(result.current.isPending).toBe(false));
@@ -63,17 +63,17 @@ describe("the opened inbox", () => {
     { what: "that was read five minutes ago isn't read", isEnabled: true, readAt: NOW - 300_000, reads: 0 },
     { what: "without a connection to eBay isn't read", isEnabled: false, readAt: null, reads: 0 },
   ])("$what", async ({ isEnabled, readAt, reads }) => {
-    const asked = answerCalls({ readInquiries: () => READ });
+    const calls = answerCalls({ readInquiries: () => READ });
     const queries = client();
     renderHook(() => useReadOnOpening(isEnabled, readAt, NOW), { wrapper: wrap(queries) });
     expect(queries.isFetching()).toBe(reads);
     await waitFor(() => expect(queries.isFetching()).toBe(0));
-    expect(asked).toEqual(Array.from({ length: reads }, () => ({ name: "readInquiries", data: {} })));
+    expect(calls).toEqual(Array.from({ length: reads }, () => ({ name: "readInquiries", data: {} })));
     expect(status()).toBeNull();
   });
 
   it("is read once, also if that fails", async () => {
-    const asked = answerCalls({
+    const calls = answerCalls({
       readInquiries: () => {
         throw new AppError("ebay/unavailable");
       },
@@ -83,6 +83,6 @@ describe("the opened inbox", () => {
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     rerender();
     expect(queries.isFetching()).toBe(0);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ const EDITED: EditedLot = {
 };
 
 /** The collection as Firestore's REST interface answers, and the requests to the function. */
-const asked: Record<string, unknown>[] = [];
+const requests: Record<string, unknown>[] = [];
 let answers: object[] = [];
 const fetched = (address: URL | RequestInfo, options?: RequestInit): Promise<Response> => {
   const url = address instanceof Request ? address.url : String(address);
@@ -37,7 +37,7 @@ const fetched = (address: URL | RequestInfo, options?: RequestInit): Promise<Res
   const { data } = JSON.parse(typeof options?.body === "string" ? options.body : "{}") as {
     data: Record<string, unknown>;
   };
-  asked.push(data);
+  requests.push(data);
   return Promise.resolve(new Response(JSON.stringify(answers.shift())));
 };
 const COLLECTION = {
@@ -48,7 +48,7 @@ const COLLECTION = {
 
 beforeAll(goOffline);
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   answers = [];
   vi.stubGlobal("fetch", vi.fn(fetched));
   vi.stubGlobal("matchMedia", () => ({
@@ -91,7 +91,7 @@ it("adds a car with copies for sale, takes one out, and makes title and descript
   answers = [{ result: { outcome: "saved", listingId: "lot-1" } }];
   await save();
   expect(await screen.findByText("The cars of the lot are changed")).toBeVisible();
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       listingId: "lot-1",
       base: EDITED.base,
@@ -113,8 +113,8 @@ it.each(["My lot", EDITED.title])("keeps the seller's own title %s and descripti
   answers = [{ result: { outcome: "saved", listingId: "lot-1" } }];
   await save();
   await screen.findByText("The cars of the lot are changed");
-  expect(asked[0]).toMatchObject({ title, cars: [{ listingId: "camaro", copies: 2 }] });
-  expect(asked[0]).not.toHaveProperty("description");
+  expect(requests[0]).toMatchObject({ title, cars: [{ listingId: "camaro", copies: 2 }] });
+  expect(requests[0]).not.toHaveProperty("description");
 });
 
 it("asks for a change, a car and a title before the server is called", async () => {
@@ -127,7 +127,7 @@ it("asks for a change, a car and a title before the server is called", async () 
   await save();
   expect(dialog).toHaveTextContent("Choose at least one car");
   expect(dialog).toHaveTextContent("Enter a title");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("shows which car isn't enough, keeps the input, and shows what eBay refused", async () => {

@@ -171,9 +171,9 @@ describe("leaving the preview", () => {
     open();
     await userEvent.type(title(), "!");
     await userEvent.keyboard("{Escape}");
-    const asked = screen.getByRole("dialog", { name: "Close without creating the lot?" });
+    const confirmation = screen.getByRole("dialog", { name: "Close without creating the lot?" });
     await userEvent.keyboard("{Escape}");
-    expect(asked).not.toBeInTheDocument();
+    expect(confirmation).not.toBeInTheDocument();
     expect(title()).toHaveValue("Lot of 3 Hot Wheels - Multiple Items Bundle!");
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     await userEvent.click(screen.getByRole("button", { name: "Discard" }));

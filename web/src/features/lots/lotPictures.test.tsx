@@ -30,7 +30,7 @@ it("makes the picture of a new lot also if it is created before its cars are rea
   fakeDrawing({ "a.jpg": { width: 300, height: 500 } });
   for (const { listingId, title } of ITEMS)
     putDocument(paths.listing("dana", listingId), { title, quantity: 2, firebaseImages: ["a.jpg"] });
-  const asked = answerCalls({
+  const calls = answerCalls({
     uploadListingImage: () => ({ success: true, url: "https://pictures.example/1.jpg", width: 9, height: 9 }),
     createMultiItemListing: () => ({
       ...{ success: true, error: null, ebayUrl: "/listing/new", listingId: "new", message: "-" },
@@ -47,8 +47,8 @@ it("makes the picture of a new lot also if it is created before its cars are rea
   );
   fireEvent.click(screen.getByRole("button", { name: "Create draft" }));
   expect(await screen.findByText("✓ Draft listing created successfully!")).toBeVisible();
-  expect(asked.map(({ name }) => name)).toEqual(["uploadListingImage", "createMultiItemListing"]);
-  expect(asked[1]?.data).toMatchObject({ picture: "https://pictures.example/1.jpg" });
+  expect(calls.map(({ name }) => name)).toEqual(["uploadListingImage", "createMultiItemListing"]);
+  expect(calls[1]?.data).toMatchObject({ picture: "https://pictures.example/1.jpg" });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

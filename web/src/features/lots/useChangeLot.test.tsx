@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 async function change(changeLot: Answer, fields: { pictured?: string | null; isWritten?: boolean } = {}) {
   const { pictured, isWritten = false } = fields;
-  const asked = answerCalls({
+  const calls = answerCalls({
     changeLot,
     uploadListingImage: () => ({
       ...{ success: true, url: "https://pictures.example/1.jpg", width: 2_000, height: 2_000 },
@@ -70,12 +70,12 @@ async function change(changeLot: Answer, fields: { pictured?: string | null; isW
     }),
   );
   await waitFor(() => expect(result.current.isIdle || result.current.isPending).toBe(false));
-  return { asked, error: result.current.error };
+  return { calls, error: result.current.error };
 }
 
 it("sends the cars of the collection, and keeps description and picture", async () => {
-  const { asked } = await change(() => SAVED);
-  expect(asked).toEqual([
+  const { calls } = await change(() => SAVED);
+  expect(calls).toEqual([
     { name: "changeLot", data: { listingId: "lot-1", base: BASE, cars: CARS, title: "My lot" } },
   ]);
   expect(toasts).toMatchObject([{ message: "The cars of the lot are changed", tone: "success" }]);
@@ -83,23 +83,23 @@ it("sends the cars of the collection, and keeps description and picture", async 
 });
 
 it("sends the new description and the new picture", async () => {
-  const { asked } = await change(() => SAVED, { pictured: "a.jpg", isWritten: true });
-  expect(asked.map(({ name }) => name)).toEqual(["uploadListingImage", "changeLot"]);
-  expect(asked[1]?.data).toEqual({
+  const { calls } = await change(() => SAVED, { pictured: "a.jpg", isWritten: true });
+  expect(calls.map(({ name }) => name)).toEqual(["uploadListingImage", "changeLot"]);
+  expect(calls[1]?.data).toEqual({
     ...{ listingId: "lot-1", base: BASE, cars: CARS, title: "My lot" },
     description: getLotDescription(ITEMS, VALUES),
     picture: "https://pictures.example/1.jpg",
   });
-  expect(asked[0]?.data).toMatchObject({ listingId: "lot-1" });
+  expect(calls[0]?.data).toMatchObject({ listingId: "lot-1" });
 });
 
 it.each([
   ["that can't be made", "gone.jpg"],
   ["if their pictures can't be read", null],
 ])("sends the cars without a picture %s, and says so", async (_, pictured) => {
-  const { asked } = await change(() => SAVED, { pictured });
-  expect(asked.map(({ name }) => name)).toEqual(["changeLot"]);
-  expect(asked[0]?.data).not.toHaveProperty("picture");
+  const { calls } = await change(() => SAVED, { pictured });
+  expect(calls.map(({ name }) => name)).toEqual(["changeLot"]);
+  expect(calls[0]?.data).not.toHaveProperty("picture");
   expect(toasts.map(({ tone }) => tone)).toEqual(["warning", "success"]);
 });
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 function open(isRefused: () => boolean, picture: string | null) {
   const onMade = vi.fn();
-  const asked = answerCalls({
+  const calls = answerCalls({
     uploadListingImage: () => ({
       ...{ success: true, url: "https://pictures.example/1.jpg", width: 2_000, height: 2_000 },
     }),
@@ -49,38 +49,38 @@ function open(isRefused: () => boolean, picture: string | null) {
   const opened = { requestId: REQUEST, items: ITEMS, onMade };
   const cars = picture === null ? [] : [{ picture, copies: 2 }];
   const { result } = renderHook(() => useCreateLot(opened, () => Promise.resolve(cars)), { wrapper });
-  return { asked, onMade, opened, now: () => result.current };
+  return { calls, onMade, opened, now: () => result.current };
 }
 
 it("creates the lot with its picture", async () => {
-  const { asked, onMade, opened, now } = open(() => false, "a.jpg");
+  const { calls, onMade, opened, now } = open(() => false, "a.jpg");
   act(() => now().mutate(VALUES));
   await waitFor(() => expect(now().data).toEqual(CREATED));
-  expect(asked.map(({ name }) => name)).toEqual(["uploadListingImage", "createMultiItemListing"]);
-  expect(asked[0]?.data).toMatchObject({ listingId: `lot-${REQUEST}` });
-  expect(asked[1]?.data).toEqual(createLotRequest(opened, "dana", VALUES, "https://pictures.example/1.jpg"));
-  expect(asked[1]?.data).toMatchObject({ picture: "https://pictures.example/1.jpg", requestId: REQUEST });
+  expect(calls.map(({ name }) => name)).toEqual(["uploadListingImage", "createMultiItemListing"]);
+  expect(calls[0]?.data).toMatchObject({ listingId: `lot-${REQUEST}` });
+  expect(calls[1]?.data).toEqual(createLotRequest(opened, "dana", VALUES, "https://pictures.example/1.jpg"));
+  expect(calls[1]?.data).toMatchObject({ picture: "https://pictures.example/1.jpg", requestId: REQUEST });
   expect(onMade).toHaveBeenCalledOnce();
 });
 
 it("creates a lot without pictures", async () => {
-  const { asked, now } = open(() => false, null);
+  const { calls, now } = open(() => false, null);
   act(() => now().mutate(VALUES));
   await waitFor(() => expect(now().isSuccess).toBe(true));
-  expect(asked.map(({ name }) => name)).toEqual(["createMultiItemListing"]);
-  expect(asked[0]?.data).not.toHaveProperty("picture");
+  expect(calls.map(({ name }) => name)).toEqual(["createMultiItemListing"]);
+  expect(calls[0]?.data).not.toHaveProperty("picture");
 });
 
 it("retries with the same request and the same picture", async () => {
   let isBusy = true;
-  const { asked, onMade, now } = open(() => isBusy, "a.jpg");
+  const { calls, onMade, now } = open(() => isBusy, "a.jpg");
   act(() => now().mutate(VALUES));
   await waitFor(() => expect(now().error).toMatchObject({ code: "server/busy" }));
   expect(onMade).not.toHaveBeenCalled();
   isBusy = false;
   act(() => now().mutate(VALUES));
   await waitFor(() => expect(now().isSuccess).toBe(true));
-  const [, first, second, ...others] = asked;
+  const [, first, second, ...others] = calls;
   expect(others).toEqual([]);
   expect(second).toEqual(first);
   expect(onMade).toHaveBeenCalledOnce();

@@ -64,7 +64,7 @@ async function open({ config = CONNECTED, operation = {}, rows = [], answers = {
   putDocument(paths.shopConfig(uid), config);
   putDocument(paths.operation(uid, "woocommerce"), operation);
   if (rows.length > 0) putDocument(`${paths.shopPages(uid)}/0`, { runId: "run-1", index: 0, rows });
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   // Calls work, although Firestore's own connection doesn't.
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
@@ -76,7 +76,7 @@ async function open({ config = CONNECTED, operation = {}, rows = [], answers = {
     </QueryClientProvider>,
   );
   await screen.findByRole("region", { name: "Connection" });
-  return asked;
+  return calls;
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const field = (name: string) => screen.getByLabelText(name);
@@ -107,7 +107,7 @@ describe("the connection", () => {
   });
 
   it("shows the store, and sends the masked keys if they aren't changed", async () => {
-    const asked = await open({
+    const calls = await open({
       answers: { saveWooCommerceConfig: () => ({ success: true, connected: false }) },
     });
     expect(screen.getByText("3 products, 1 order")).toBeVisible();
@@ -117,7 +117,7 @@ describe("the connection", () => {
     await press("Save");
     expect(await screen.findByText("Connection details saved successfully!")).toBeVisible();
     expect(screen.getByText("Test the connection before you fetch your products.")).toBeVisible();
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { name: "saveWooCommerceConfig", data: { ...SHOWN, storeUrl: "https://other.example" } },
     ]);
   });
@@ -201,13 +201,13 @@ describe("the connection", () => {
   });
 
   it("is ended after a question", async () => {
-    const asked = await open({ answers: { disconnectWooCommerce: () => ({ success: true }) } });
+    const calls = await open({ answers: { disconnectWooCommerce: () => ({ success: true }) } });
     await press("Disconnect");
     const dialog = await screen.findByRole("dialog", { name: "Disconnect this store?" });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Disconnect" }));
     await waitFor(() => expect(toasts).toMatchObject([{ message: "Store disconnected", tone: "success" }]));
-    expect(asked.map(({ name }) => name)).toEqual(["disconnectWooCommerce"]);
+    expect(calls.map(({ name }) => name)).toEqual(["disconnectWooCommerce"]);
   });
 
   it("shows the typed secret on request", async () => {
@@ -220,24 +220,24 @@ describe("the connection", () => {
 
 describe("fetching the products", () => {
   it("needs a connection", async () => {
-    const asked = await open({ config: {} });
+    const calls = await open({ config: {} });
     expect(screen.getByText("No products fetched yet")).toBeVisible();
     await press("Fetch Products");
     expect(await screen.findByText("Please connect to WooCommerce first")).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("uses the saved store, and shows why it failed", async () => {
-    const asked = await open({
+    const calls = await open({
       answers: { fetchWooCommerceProducts: refuse(new AppError("server/busy")) },
     });
     await press("Fetch Products");
     expect(await screen.findByText(/^Failed to fetch data: Too many requests/)).toBeVisible();
-    expect(asked).toEqual([{ name: "fetchWooCommerceProducts", data: SHOWN }]);
+    expect(calls).toEqual([{ name: "fetchWooCommerceProducts", data: SHOWN }]);
   });
 
   it("shows its progress, and can be stopped", async () => {
-    const asked = await open({
+    const calls = await open({
       operation: {
         ...{ ...FETCHED, status: "in_progress", isFetched: false, total: 450, read: 200 },
         ...{ startedAt: Timestamp.now(), lease: { holder: "worker", until: Date.now() + 60_000 } },
@@ -249,7 +249,7 @@ describe("fetching the products", () => {
     );
     expect(screen.queryByRole("button", { name: "Fetch again" })).not.toBeInTheDocument();
     await press("Stop");
-    await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(["cancelWooCommerceMigration"]));
+    await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(["cancelWooCommerceMigration"]));
   });
 
   it("shows why and until when it waits", async () => {
@@ -264,14 +264,14 @@ describe("fetching the products", () => {
   });
 
   it("shows how much was fetched before it was stopped, and continues", async () => {
-    const asked = await open({
+    const calls = await open({
       operation: { ...FETCHED, status: "cancelled", isFetched: false, total: 450, read: 200 },
       answers: { fetchWooCommerceProducts: () => ({ success: true, count: 450 }) },
     });
     expect(await screen.findByText("Fetching was stopped")).toBeVisible();
     expect(screen.getByText("200 of 450 products fetched.")).toBeVisible();
     await press("Continue");
-    await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(["fetchWooCommerceProducts"]));
+    await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(["fetchWooCommerceProducts"]));
   });
 });
 
@@ -283,7 +283,7 @@ const ROWS = [
 
 describe("the products", () => {
   it("show what an import does with each, and are imported as they are selected", async () => {
-    const asked = await open({
+    const calls = await open({
       ...{ operation: FETCHED, rows: ROWS },
       answers: { importWooCommerceProducts: () => ({ success: true, count: 1 }) },
     });
@@ -292,7 +292,7 @@ describe("the products", () => {
     expect(await cellsOf("Car 3")).toContain("A download, nothing to ship");
     await press(/^Import \d/);
     await waitFor(() =>
-      expect(asked).toEqual([
+      expect(calls).toEqual([
         {
           name: "importWooCommerceProducts",
           data: { runId: "run-1", productIds: [1], yours: "skip" },
@@ -308,7 +308,7 @@ describe("the products", () => {
   });
 
   it("need a selection, and show why one can't be selected", async () => {
-    const asked = await open({ operation: FETCHED, rows: ROWS });
+    const calls = await open({ operation: FETCHED, rows: ROWS });
     const check = async (name: string) => {
       const found = within(await table())
         .getAllByRole("row")
@@ -324,7 +324,7 @@ describe("the products", () => {
       "You already have this product. Choose Raise their quantity to add its stock.",
       "Please select at least one product",
     ]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("are searched by their words, and filtered by what an import does with them", async () => {
@@ -347,7 +347,7 @@ describe("an import that is over", () => {
   });
 
   it("shows its result, and is undone after a question", async () => {
-    const asked = await open({
+    const calls = await open({
       operation: { ...IMPORTED, done: done({ created: 1, skipped: 1 }) },
       rows: [created, row(2, { wanted: true, outcome: outcomeOf("skipped") })],
       answers: { undoWooCommerceImport: () => ({ success: true, moved: 1, kept: 2 }) },
@@ -361,13 +361,13 @@ describe("an import that is over", () => {
     await press("Undo");
     const dialog = await screen.findByRole("dialog", { name: "Move 1 draft to the trash?" });
     await userEvent.click(within(dialog).getAllByRole("button").at(-1) ?? dialog);
-    await waitFor(() => expect(asked).toEqual([{ name: "undoWooCommerceImport", data: { runId: "run-1" } }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "undoWooCommerceImport", data: { runId: "run-1" } }]));
     await waitFor(() => expect(toasts).toHaveLength(1));
   });
 
   it("retries the failed ones, and shows their reasons", async () => {
     const refusal = outcomeOf("failed", { code: "ebay/refused", message: "Title is too long." });
-    const asked = await open({
+    const calls = await open({
       operation: { ...IMPORTED, done: done({ failed: 1 }), yours: "raise" },
       rows: [row(1, { wanted: true, outcome: refusal }), row(2)],
       answers: { importWooCommerceProducts: () => ({ success: true, count: 1 }) },
@@ -375,11 +375,11 @@ describe("an import that is over", () => {
     expect(await cellsOf("Car 1")).toContain("Title is too long.");
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
     await press("Try 1 again");
-    await waitFor(() => expect(asked[0]?.data).toEqual({ runId: "run-1", productIds: [1], yours: "raise" }));
+    await waitFor(() => expect(calls[0]?.data).toEqual({ runId: "run-1", productIds: [1], yours: "raise" }));
   });
 
   it("continues with the rest and the failed ones if it was stopped", async () => {
-    const asked = await open({
+    const calls = await open({
       operation: { ...IMPORTED, status: "cancelled", done: done({ failed: 1 }) },
       rows: [
         row(1, { wanted: true, outcome: outcomeOf("failed", { message: "No." }) }),
@@ -391,6 +391,6 @@ describe("an import that is over", () => {
     expect(await screen.findByText("Import was stopped")).toBeVisible();
     expect(await screen.findByText("0 drafts created, 1 failed, 1 left")).toBeVisible();
     await press("Continue");
-    await waitFor(() => expect(asked[0]?.data).toMatchObject({ productIds: [1, 2], yours: "skip" }));
+    await waitFor(() => expect(calls[0]?.data).toMatchObject({ productIds: [1, 2], yours: "skip" }));
   });
 });

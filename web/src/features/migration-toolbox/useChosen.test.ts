@@ -22,14 +22,14 @@ const ROWS = [
 const onRefused = vi.fn();
 beforeEach(() => void onRefused.mockReset());
 
-interface Given {
+interface Inputs {
   readonly runId?: string;
   readonly rows?: readonly ShopRow[];
   readonly yours?: Yours;
 }
-function choose(given: Given = {}) {
+function choose(given: Inputs = {}) {
   const { result, rerender } = renderHook(
-    ({ runId = "run-1", rows = ROWS, yours = "skip" }: Given) => useChosen(runId, rows, yours, onRefused),
+    ({ runId = "run-1", rows = ROWS, yours = "skip" }: Inputs) => useChosen(runId, rows, yours, onRefused),
     { initialProps: given },
   );
   return {

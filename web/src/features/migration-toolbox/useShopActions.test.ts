@@ -15,42 +15,42 @@ const CONFIG = shopConfigDocument.parse({ ...KEYS, connected: true, storeName: "
 afterEach(() => void vi.unstubAllGlobals());
 
 function open(answers: Readonly<Record<string, Answer>>) {
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   const toasts = collectToasts();
-  return { asked, toasts, ...renderQueryHook(() => useShopActions(CONFIG, "run-1")) };
+  return { calls, toasts, ...renderQueryHook(() => useShopActions(CONFIG, "run-1")) };
 }
 
 it("fetches with the saved connection and its masked keys", async () => {
-  const { asked, result } = open({ fetchWooCommerceProducts: () => ({ success: true, count: 3 }) });
+  const { calls, result } = open({ fetchWooCommerceProducts: () => ({ success: true, count: 3 }) });
   expect(await act(() => result.current.fetching.mutateAsync())).toEqual({ success: true, count: 3 });
-  expect(asked).toEqual([{ name: "fetchWooCommerceProducts", data: KEYS }]);
+  expect(calls).toEqual([{ name: "fetchWooCommerceProducts", data: KEYS }]);
 });
 
 it("imports the chosen products of the shown list", async () => {
-  const { asked, result } = open({});
+  const { calls, result } = open({});
   act(() => result.current.importing.mutate({ productIds: [1, 2], yours: "raise" }));
   await waitFor(() => expect(result.current.importing.error).toMatchObject({ code: "server/unreachable" }));
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { name: "importWooCommerceProducts", data: { runId: "run-1", productIds: [1, 2], yours: "raise" } },
   ]);
 });
 
 it("stops the operation", async () => {
-  const { asked, result } = open({});
+  const { calls, result } = open({});
   act(() => result.current.stopping.mutate());
   await waitFor(() => expect(result.current.stopping.isError).toBe(true));
-  expect(asked).toEqual([{ name: "cancelWooCommerceMigration", data: {} }]);
+  expect(calls).toEqual([{ name: "cancelWooCommerceMigration", data: {} }]);
 });
 
 it.each([
   [0, undefined],
   [1, "1 listing stayed, because they are live on eBay or were deleted before"],
 ])("undoes the import of the shown list, and reports that %i stayed", async (kept, detail) => {
-  const { asked, toasts, result } = open({
+  const { calls, toasts, result } = open({
     undoWooCommerceImport: () => ({ success: true, moved: 2, kept }),
   });
   await act(() => result.current.undoing.mutateAsync());
-  expect(asked).toEqual([{ name: "undoWooCommerceImport", data: { runId: "run-1" } }]);
+  expect(calls).toEqual([{ name: "undoWooCommerceImport", data: { runId: "run-1" } }]);
   expect(toasts).toMatchObject([{ message: "2 drafts moved to the trash", tone: "success" }]);
   expect(toasts[0]?.detail).toBe(detail);
 });

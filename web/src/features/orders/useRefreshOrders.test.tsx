@@ -36,13 +36,13 @@ describe("reading the orders", () => {
 
   it("reports in the footer that it is running, and then how many orders have changed", async () => {
     let finish: () => void = () => undefined;
-    const asked = answerCalls({
+    const calls = answerCalls({
       syncOrders: () =>
         new Promise((resolve) => (finish = () => resolve({ ...answer, success: true, changed: 2 }))),
     });
     const { result } = renderHook(() => useRefreshOrders(), { wrapper });
     act(() => result.current.mutate());
-    await waitFor(() => expect(asked).toEqual([{ name: "syncOrders", data: {} }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "syncOrders", data: {} }]));
     expect(status()).toEqual({ type: "loading", text: "Reading your orders from eBay" });
     finish();
     await waitFor(() => expect(result.current.isSuccess).toBe(true));

@@ -86,9 +86,9 @@ function toAdded(code: string, known: readonly Place[]): Added {
 
 async function takeBack(uid: string, added: readonly Added[], store: PlaceStore) {
   const isNew = added.filter(({ before }) => before === null);
-  const kept = await store.deletePlaces(isNew.map(({ placeId }) => placeId));
+  const staying = await store.deletePlaces(isNew.map(({ placeId }) => placeId));
   for (const { code, before } of added) if (before !== null) await store.savePlaces(uid, [code], before);
-  return kept.map(toPlaceFailure);
+  return staying.map(toPlaceFailure);
 }
 
 const toFailure = ({ placeId, code }: Added, error: unknown) => ({

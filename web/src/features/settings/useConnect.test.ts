@@ -22,8 +22,8 @@ afterEach(() => void vi.unstubAllGlobals());
 function open(granted: readonly EbayAccess[] | null, answer: Answer = () => ({})) {
   const ebay = { userId: "u", storeName: null, scopes: listScopes(granted ?? []), expiresAt: 0 };
   setSession({ status: "ready", person: samplePerson(granted ? { ebay, ebayConnected: true } : {}) });
-  const asked = answerCalls({ beginEbayConnection: answer });
-  return { asked, ...renderQueryHook(useConnect) };
+  const calls = answerCalls({ beginEbayConnection: answer });
+  return { calls, ...renderQueryHook(useConnect) };
 }
 const refuse =
   (code: AppError["code"], params = {}) =>
@@ -51,18 +51,18 @@ describe("the access", () => {
 
 describe("connecting", () => {
   it("goes to eBay's consent page, and comes back to this one", async () => {
-    const { asked, result } = open(null, () => ({
+    const { calls, result } = open(null, () => ({
       authorizeUrl: "http://localhost:3000/settings?tab=integrations#consent",
     }));
     act(() => result.current.connect.mutate(["selling", "orders"]));
     await waitFor(() => expect(result.current.connect.isSuccess).toBe(true));
-    expect(asked).toEqual([{ name: "beginEbayConnection", data: { access: ["selling", "orders"] } }]);
+    expect(calls).toEqual([{ name: "beginEbayConnection", data: { access: ["selling", "orders"] } }]);
     expect(window.location.hash).toBe("#consent");
     expect(takeAuthorizationReturn()).toBe("/settings?tab=integrations");
   });
 
   it("leaves out what eBay refuses, and asks for the rest", async () => {
-    const { asked, result } = open(
+    const { calls, result } = open(
       null,
       refuse("ebay/access-refused", { access: "policies nothing pictures" }),
     );
@@ -70,8 +70,8 @@ describe("connecting", () => {
     await waitFor(() => expect(result.current.refused).toEqual(["pictures", "policies"]));
     act(() => result.current.connectWithoutRefused());
     expect(result.current.access).toEqual(["selling", "orders"]);
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.data).toEqual({ access: ["selling", "orders"] });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.data).toEqual({ access: ["selling", "orders"] });
     expect(window.location.hash).toBe("#top");
   });
 

@@ -38,12 +38,12 @@ describe("a call that needs another sign-in", () => {
   const details = { code: "auth/sign-in-again", params: {} };
   const refusal = () =>
     new Response(JSON.stringify({ error: { status: "PERMISSION_DENIED", details } }), { status: 403 });
-  const asked = () => vi.waitFor(() => expect(useConfirmation.getState().answer).not.toBeNull());
+  const waitForQuestion = () => vi.waitFor(() => expect(useConfirmation.getState().answer).not.toBeNull());
 
   it("continues after it, and asks once for two calls", async () => {
     fetched.mockImplementation(() => Promise.resolve(refusal()));
     const calls = [call(greet, { name: "Ada" }), call(greet, { name: "Bob" })];
-    await asked();
+    await waitForQuestion();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
     fetched.mockImplementation(() =>
       Promise.resolve(new Response(JSON.stringify({ result: { greeting: "hi" } }))),
@@ -57,7 +57,7 @@ describe("a call that needs another sign-in", () => {
     fetched.mockImplementation(() => Promise.resolve(refusal()));
     const refused = call(greet, { name: "Ada" });
     refused.catch(() => undefined);
-    await asked();
+    await waitForQuestion();
     useConfirmation.getState().answer?.(false);
     await expect(refused).rejects.toMatchObject(details);
     expect(fetched).toHaveBeenCalledTimes(1);

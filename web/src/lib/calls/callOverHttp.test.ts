@@ -16,7 +16,7 @@ beforeEach(() => {
   };
 });
 
-const asked = () =>
+const listRequested = () =>
   fetched.mock.calls.map(([url]) => /[^/]+$/.exec(url instanceof Request ? url.url : String(url))?.[0]);
 
 it("asks the callable itself if the plain variant fails", async () => {
@@ -25,11 +25,11 @@ it("asks the callable itself if the plain variant fails", async () => {
   await expect(callOverHttp(testNotificationSetup, null)).rejects.toMatchObject({
     code: "server/unreachable",
   });
-  expect(asked()).toEqual(["testNotificationSetupHttp", "testNotificationSetup"]);
+  expect(listRequested()).toEqual(["testNotificationSetupHttp", "testNotificationSetup"]);
 });
 
 it("doesn't ask a busy server twice", async () => {
   fetched.mockImplementation(() => Promise.resolve(new Response("{}", { status: 429 })));
   await expect(callOverHttp(testNotificationSetup, null)).rejects.toMatchObject({ code: "server/busy" });
-  expect(asked()).toEqual(["testNotificationSetupHttp"]);
+  expect(listRequested()).toEqual(["testNotificationSetupHttp"]);
 });

@@ -11,7 +11,7 @@ import type { QueueItem } from "./queueItem";
 
 let number = 0;
 let disk: CaptureDisk;
-let told: string[];
+let messages: string[];
 const opened: CaptureDisk[] = [];
 const openDisk = async () => {
   const disk = createCaptureDisk(await openCaptureDatabase(`disk-${number}`));
@@ -21,8 +21,8 @@ const openDisk = async () => {
 beforeEach(async () => {
   number += 1;
   disk = await openDisk();
-  told = [];
-  disk.subscribe((captureId) => told.push(captureId));
+  messages = [];
+  disk.subscribe((captureId) => messages.push(captureId));
 });
 afterEach(() => opened.splice(0).forEach((each) => each.close()));
 
@@ -71,7 +71,7 @@ describe("cards", () => {
     await disk.noteMirrored("early", 1);
     expect(await disk.card("early")).toMatchObject({ revision: 2, mirrored: 1 });
     expect(await disk.updateItem("missing", (item) => item)).toBeUndefined();
-    expect(told).toEqual(["late", "early", "other", "early", "early"]);
+    expect(messages).toEqual(["late", "early", "other", "early", "early"]);
   });
 
   it("are told to the other tabs, until these stop listening", async () => {
@@ -83,7 +83,7 @@ describe("cards", () => {
     stop();
     await other.removeCard("c");
     expect(heard).toEqual(["c"]);
-    await vi.waitFor(() => expect(told).toEqual(["c", "c"]));
+    await vi.waitFor(() => expect(messages).toEqual(["c", "c"]));
     expect(await disk.card("c")).toBeUndefined();
     expect(await sidesOf("c")).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("cards", () => {
     await disk.addCard({ ...card("bare", { status: "completed", startTime: 0 }), mirrored: 0 }, {});
     expect(await disk.releasePhotos(1)).toBe(1);
     expect([await sidesOf("quick"), await sidesOf("slow")]).toEqual([[], ["front", "back"]]);
-    expect(told.at(-1)).toBe("quick");
+    expect(messages.at(-1)).toBe("quick");
     expect(await disk.releasePhotos(5)).toBe(1);
     expect(await disk.releasePhotos(5)).toBe(0);
     expect(await disk.cards("ada")).toHaveLength(3);
@@ -132,13 +132,13 @@ describe("a card that is set aside", () => {
     expect(await disk.readSetAside("ada")).toEqual([]);
     expect((await disk.card("c"))?.aside).toBeUndefined();
     expect(await sidesOf("c")).toEqual(["front", "back"]);
-    expect(told).toEqual(["c", "c", "c"]);
+    expect(messages).toEqual(["c", "c", "c"]);
   });
 
   it("isn't there if it never was", async () => {
     await disk.addCard(card("c"), {});
     expect([await disk.setAside("missing", aside), await disk.bringBack("c")]).toEqual([false, false]);
-    expect(told).toEqual(["c"]);
+    expect(messages).toEqual(["c"]);
   });
 
   it("is told to the server once for each removal", async () => {

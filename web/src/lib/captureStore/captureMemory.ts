@@ -156,9 +156,9 @@ function createFlusher(disk: CaptureDisk, unstored: ReturnType<typeof createUnst
   async function flushUnsentCard(captureId: string): Promise<boolean> {
     const unsentCard = unstored.unsentCards.get(captureId);
     if (!unsentCard) return true;
-    const taken = unstored.getPhotos(captureId);
+    const photos = unstored.getPhotos(captureId);
     const isOnDisk = await tryOnDisk(disk, async () => {
-      for (const side of SIDES) if (taken[side]) await disk.saveShot(unsentCard, side, taken[side]);
+      for (const side of SIDES) if (photos[side]) await disk.saveShot(unsentCard, side, photos[side]);
     });
     if (isOnDisk) unstored.forget(captureId);
     return isOnDisk;

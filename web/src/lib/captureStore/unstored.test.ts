@@ -16,23 +16,23 @@ const UPLOADED = { status: "review", frontImage: "f", backImage: "b" } as const;
 /** The store, and the numbers of photos that it has told. */
 function open() {
   const unstored = createUnstored();
-  const told: number[] = [];
-  const stop = unstored.watch((photos) => told.push(photos));
-  return { unstored, told, stop };
+  const counts: number[] = [];
+  const stop = unstored.watch((photos) => counts.push(photos));
+  return { unstored, counts, stop };
 }
 
 describe("what isn't on the disk", () => {
   it("is told as a number of photos, when it changes", () => {
-    const { unstored, told, stop } = open();
+    const { unstored, counts, stop } = open();
     unstored.addShot(unsentCard("a"), "front", photo);
     unstored.addShot(unsentCard("a"), "back", photo);
     unstored.addShot(unsentCard("a"), "back", photo);
     unstored.addShot(unsentCard("b"), "front", photo);
-    expect(told).toEqual([0, 1, 2, 3]);
+    expect(counts).toEqual([0, 1, 2, 3]);
     unstored.forget("a");
     stop();
     unstored.forget("b");
-    expect(told).toEqual([0, 1, 2, 3, 1]);
+    expect(counts).toEqual([0, 1, 2, 3, 1]);
     const late: number[] = [];
     unstored.addShot(unsentCard("c"), "front", photo);
     unstored.watch((photos) => late.push(photos));
@@ -52,18 +52,18 @@ describe("what isn't on the disk", () => {
   });
 
   it("has a card's photos until the server has them", () => {
-    const { unstored, told } = open();
+    const { unstored, counts } = open();
     unstored.setCard(card("a"), { front: photo, back: photo });
     unstored.setCard(card("a", { status: "uploading", frontImage: "f", backImage: "b" }));
     unstored.setCard(card("a", { ...UPLOADED, backImage: null }));
     expect(Object.keys(unstored.getPhotos("a"))).toEqual(["front", "back"]);
     unstored.setCard(card("a", UPLOADED));
     expect(unstored.getPhotos("a")).toEqual({});
-    expect(told).toEqual([0, 2, 0]);
+    expect(counts).toEqual([0, 2, 0]);
   });
 
   it("keeps a change that was made while the card was written to the disk", () => {
-    const { unstored, told } = open();
+    const { unstored, counts } = open();
     const [written, changed] = [card("a"), card("b")];
     unstored.setCard(written, { front: photo });
     unstored.setCard(changed, { front: photo });
@@ -71,7 +71,7 @@ describe("what isn't on the disk", () => {
     unstored.settle(written);
     unstored.settle(changed);
     expect([...unstored.cards.values()]).toEqual([{ ...changed, mirrored: 3 }]);
-    expect(told.at(-1)).toBe(0);
+    expect(counts.at(-1)).toBe(0);
   });
 });
 

@@ -23,13 +23,13 @@ const CATEGORIES = {
 };
 
 function show() {
-  const asked = answerCalls({ getStoreCategories: () => CATEGORIES });
+  const calls = answerCalls({ getStoreCategories: () => CATEGORIES });
   const client = new QueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   return {
-    asked,
+    calls,
     read: (isWanted?: boolean) => renderHook(() => useStoreCategories(isWanted), { wrapper }),
   };
 }
@@ -37,42 +37,42 @@ function show() {
 it("asks once within ten minutes, for each person", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   signIn("dana");
-  const { asked, read } = show();
+  const { calls, read } = show();
   const { result, unmount } = read();
   await waitFor(() => expect(result.current.isSuccess).toBe(true));
   unmount();
   vi.setSystemTime(Date.now() + 599_000);
   read().unmount();
-  expect(asked).toEqual([{ name: "getStoreCategories", data: {} }]);
+  expect(calls).toEqual([{ name: "getStoreCategories", data: {} }]);
   vi.setSystemTime(Date.now() + 1_000);
   const { unmount: unmountAgain } = read();
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(calls).toHaveLength(2));
   unmountAgain();
   signIn("bob");
   read();
-  await waitFor(() => expect(asked).toHaveLength(3));
+  await waitFor(() => expect(calls).toHaveLength(3));
 });
 
 it("asks for nothing without an account, or if it isn't wanted", () => {
   signIn("dana", null);
-  const { asked, read } = show();
+  const { calls, read } = show();
   const { result, unmount } = read();
   expect(result.current.fetchStatus).toBe("idle");
   unmount();
   signIn("dana");
   expect(read(false).result.current.fetchStatus).toBe("idle");
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it("doesn't repeat a call that is refused", async () => {
   signIn("dana");
   const { read } = show();
-  const asked = answerCalls({
+  const calls = answerCalls({
     getStoreCategories: () => {
       throw new AppError("ebay/not-connected");
     },
   });
   const { result } = read();
   await waitFor(() => expect(result.current.isError).toBe(true));
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

@@ -84,11 +84,11 @@ async function countPhotos(uid: string): Promise<Pick<Unfinished, "photos" | "un
   try {
     const unsentCards = await store.unsentCards(uid);
     const cards = await store.cards(uid);
-    const taken = await Promise.all(unsentCards.map(({ captureId }) => store.photos(captureId)));
+    const unsentPhotos = await Promise.all(unsentCards.map(({ captureId }) => store.photos(captureId)));
     const waiting = cards.flatMap(({ item: { frontImage, backImage } }) =>
       [frontImage, backImage].filter((address) => address === null),
     );
-    const photos = taken.reduce((sum, sides) => sum + Object.keys(sides).length, waiting.length);
+    const photos = unsentPhotos.reduce((sum, sides) => sum + Object.keys(sides).length, waiting.length);
     const inMemory = await Promise.all(
       listInMemory(uid).map(async ([captureId, sides]) => {
         const stored = await store.photos(captureId);

@@ -28,12 +28,12 @@ it("finds the facts that the item lacks", () => {
 
 it("finds no facts if the item's were never read, or are told", () => {
   expect(findCardAtEbay(listing(), ledgerOf({}), null)).toEqual(NOTHING);
-  const told = findCardAtEbay(
+  const card = findCardAtEbay(
     listing({ itemSpecifics: { Series: "Flames" } }),
     ledgerOf({ itemSpecifics: { Series: "Flames" } }),
     null,
   );
-  expect(told.differing.map(({ name }) => name)).not.toContain("Series");
+  expect(card.differing.map(({ name }) => name)).not.toContain("Series");
 });
 
 it.each([

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
 });
-const asked = () =>
+const listRequests = () =>
   fetched.mock.calls.map(([, init]) => (JSON.parse(init?.body as string) as { data: unknown }).data);
 const listing = (ebayItemId: string | null, updatedAt: number) => ({
   id: "l1",
@@ -40,15 +40,15 @@ it("compares a listing at eBay, again after each of its changes", async () => {
   const { result, rerender } = open(useLedger, listing("110", 1));
   await waitFor(() => expect(result.current.data).toBeNull());
   rerender(listing("110", 1));
-  expect(asked()).toEqual([{ listingIds: ["l1"], withTerms: true }]);
+  expect(listRequests()).toEqual([{ listingIds: ["l1"], withTerms: true }]);
   rerender(listing("110", 2));
   expect(result.current.data, "the last comparison stays meanwhile").toBeNull();
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  await waitFor(() => expect(listRequests()).toHaveLength(2));
 });
 
 it("compares nothing of a listing that was never at eBay", () => {
   const { result } = open(useLedger, listing(null, 1));
-  expect([result.current.fetchStatus, asked()]).toEqual(["idle", []]);
+  expect([result.current.fetchStatus, listRequests()]).toEqual(["idle", []]);
 });
 
 it("asks for the categories of a shop only if one is connected and they are wanted", () => {
@@ -63,5 +63,5 @@ it("asks for the categories of a shop only if one is connected and they are want
 it("puts a draft on eBay", async () => {
   const { result } = open(() => useGoLive("l1", "Camaro"), undefined);
   result.current.mutate();
-  await waitFor(() => expect(asked()).toEqual([{ listingId: "l1" }]));
+  await waitFor(() => expect(listRequests()).toEqual([{ listingId: "l1" }]));
 });

@@ -6,11 +6,11 @@ import { removeUndefined, sendListing } from "./sendListing";
 afterEach(() => vi.unstubAllGlobals());
 
 it("sends the changes with what the person saw, and says that they are saved", async () => {
-  const asked = answerCalls({ saveListing: () => ({ outcome: "saved", success: true, listingId: "L1" }) });
+  const calls = answerCalls({ saveListing: () => ({ outcome: "saved", success: true, listingId: "L1" }) });
   const base = { title: "Camaro", price: undefined };
   expect(await sendListing("L1", base, { title: "Z28" })).toEqual({ outcome: "saved" });
   expect(await sendListing("L2", {}, { title: "New" }, { isNew: true })).toEqual({ outcome: "saved" });
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     {
       name: "saveListing",
       data: { listingId: "L1", isNew: false, base: { title: "Camaro" }, changes: { title: "Z28" } },

@@ -26,7 +26,7 @@ const saves = (...answers: Saving[]) => {
   };
   return { send, sent };
 };
-const kept = () => readStoredEdit("dana", "L1", "edit");
+const readStored = () => readStoredEdit("dana", "L1", "edit");
 
 describe("a form over a listing", () => {
   it("has the listing's values, and no change", () => {
@@ -42,10 +42,10 @@ describe("a form over a listing", () => {
     expect(result.current.changes).toEqual({ title: "'67 Camaro" });
     expect(result.current.isChanged).toBe(true);
     expect(result.current.isStoredNow()).toBe(true);
-    expect(kept()).toMatchObject({ base: { title: "Camaro" }, changes: { title: "'67 Camaro" } });
+    expect(readStored()).toMatchObject({ base: { title: "Camaro" }, changes: { title: "'67 Camaro" } });
     act(() => result.current.set("title", "Camaro"));
     expect(result.current.isChanged).toBe(false);
-    expect(kept()).toBeNull();
+    expect(readStored()).toBeNull();
   });
 
   it("keeps a text that isn't a value yet, until it is taken away", () => {
@@ -53,7 +53,7 @@ describe("a form over a listing", () => {
     act(() => result.current.setText("price", "3."));
     expect(result.current.isChanged).toBe(true);
     expect(result.current.changes).toEqual({});
-    expect(kept()?.texts).toEqual({ price: "3." });
+    expect(readStored()?.texts).toEqual({ price: "3." });
     act(() => result.current.setText("price", null));
     expect(result.current.texts).toEqual({});
     expect(result.current.isChanged).toBe(false);
@@ -78,7 +78,7 @@ describe("a form over a listing", () => {
     act(() => result.current.discard());
     expect(result.current.value("title")).toBe("Camaro");
     expect([result.current.restoredAt, result.current.isChanged]).toEqual([null, false]);
-    expect(kept()).toBeNull();
+    expect(readStored()).toBeNull();
   });
 
   it("keeps what was typed in another tab, also if it follows the listing meanwhile", () => {
@@ -88,7 +88,7 @@ describe("a form over a listing", () => {
     other.unmount();
     idle.rerender({ shown: listing({ price: 9 }) });
     expect(idle.result.current.value("price")).toBe(9);
-    expect(kept()?.changes).toEqual({ title: "'67 Camaro" });
+    expect(readStored()?.changes).toEqual({ title: "'67 Camaro" });
   });
 
   it("follows the listing in the fields that aren't edited", () => {
@@ -108,7 +108,7 @@ describe("a save", () => {
     expect(sent).toEqual([[{ price: 3 }, { price: 4 }]]);
     expect(result.current.isChanged).toBe(false);
     expect(result.current.value("price")).toBe(4);
-    expect(kept()).toBeNull();
+    expect(readStored()).toBeNull();
   });
 
   it("keeps everything when it fails", async () => {
@@ -118,7 +118,7 @@ describe("a save", () => {
       expect(result.current.save(() => Promise.reject(new Error("offline")))).rejects.toThrow("offline"),
     );
     expect(result.current.changes).toEqual({ price: 4 });
-    expect(kept()?.changes).toEqual({ price: 4 });
+    expect(readStored()?.changes).toEqual({ price: 4 });
   });
 
   it("shows the conflicting fields with both values, and sends what the person has chosen", async () => {

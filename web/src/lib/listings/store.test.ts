@@ -33,8 +33,8 @@ function serve(answer: () => Response | Promise<Response> = () => answerListings
   return fetched;
 }
 const show = (query: Partial<CollectionQuery> = {}) =>
-  renderHook(({ asked }) => useCollection(asked), {
-    initialProps: { asked: { ...DEFAULT_QUERY, ...query } },
+  renderHook(({ request }) => useCollection(request), {
+    initialProps: { request: { ...DEFAULT_QUERY, ...query } },
   });
 const refuse = () => new Response("", { status: 403 });
 
@@ -60,7 +60,7 @@ describe("the collection on a screen", () => {
       [{ filter: "multiple-qty" }, ["b", "c"]],
       [{ pageSize: 1, page: 2 }, ["a", "b", "c"]],
     ] as const) {
-      rerender({ asked: { ...DEFAULT_QUERY, ...query } });
+      rerender({ request: { ...DEFAULT_QUERY, ...query } });
       expect(result.current).toMatchObject({ answer: { ids } });
     }
     expect(result.current).toMatchObject({ answer: { page: 2, pages: 3, rows: [{ id: "b" }] } });
@@ -71,7 +71,7 @@ describe("the collection on a screen", () => {
     const { result, rerender } = show();
     await waitFor(() => expect(result.current.status).toBe("ready"));
     const before = result.current;
-    rerender({ asked: { ...DEFAULT_QUERY } });
+    rerender({ request: { ...DEFAULT_QUERY } });
     expect(result.current).toBe(before);
   });
 

@@ -32,7 +32,7 @@ describe("putting a draft on the marketplace", () => {
 
   it("says what is under way, and under which number it is on sale then", async () => {
     const answer = Promise.withResolvers<object>();
-    const asked = answerCalls({ goLiveNow: () => answer.promise });
+    const calls = answerCalls({ goLiveNow: () => answer.promise });
     const result = goLive();
     act(() => result.current.mutate());
     await waitFor(() => expect(message()).toEqual({ type: "loading", text: "Putting Camaro on eBay" }));
@@ -42,7 +42,7 @@ describe("putting a draft on the marketplace", () => {
     await waitFor(() =>
       expect(message()).toEqual({ type: "success", text: "Camaro is on eBay as item 110" }),
     );
-    expect(asked).toEqual([{ name: "goLiveNow", data: { listingId: "L1" } }]);
+    expect(calls).toEqual([{ name: "goLiveNow", data: { listingId: "L1" } }]);
   });
 
   it("leaves a refusal to the listing, and says nothing more", async () => {
@@ -67,7 +67,7 @@ describe("the rules of a category", () => {
   it("are asked for once a day for each category, null for the default one", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     signIn(true);
-    const asked = answerCalls({ getEbayCategory: () => ({ rules: null }) });
+    const calls = answerCalls({ getEbayCategory: () => ({ rules: null }) });
     const wrapper = createWrapper();
     const read = async (categoryId: string | null) => {
       const { result, unmount } = renderHook(() => useCategoryRules(categoryId), { wrapper });
@@ -79,14 +79,14 @@ describe("the rules of a category", () => {
     await read(null);
     vi.setSystemTime(Date.now() + 24 * 3_600_000 - 1_000);
     await read("5");
-    expect(asked.map(({ data }) => data)).toEqual([{ categoryId: "5" }, { categoryId: null }]);
+    expect(calls.map(({ data }) => data)).toEqual([{ categoryId: "5" }, { categoryId: null }]);
     vi.setSystemTime(Date.now() + 1_000);
     await read("5");
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
   });
 
   it("aren't asked for without a connection, or if they aren't wanted", () => {
-    const asked = answerCalls({ getEbayCategory: () => ({ rules: null }) });
+    const calls = answerCalls({ getEbayCategory: () => ({ rules: null }) });
     signIn(false);
     const wrapper = createWrapper();
     const { result, unmount } = renderHook(() => useCategoryRules("5"), { wrapper });
@@ -95,18 +95,18 @@ describe("the rules of a category", () => {
     signIn(true);
     const { result: unwanted } = renderHook(() => useCategoryRules("5", false), { wrapper });
     expect(unwanted.current.fetchStatus).toBe("idle");
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("aren't asked for again after a refusal", async () => {
     signIn(true);
-    const asked = answerCalls({
+    const calls = answerCalls({
       getEbayCategory: () => {
         throw new AppError("ebay/unavailable");
       },
     });
     const { result } = renderHook(() => useCategoryRules("5"), { wrapper: createWrapper() });
     await waitFor(() => expect(result.current.isError).toBe(true));
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });

@@ -28,13 +28,13 @@ async function pass(milliseconds: number) {
 }
 
 function open(typed: string, answer: Answer, own: string | null = "dana_cars") {
-  const asked = answerCalls({ checkUsernameAvailability: answer });
+  const calls = answerCalls({ checkUsernameAvailability: answer });
   const { result, rerender } = renderQueryHook((text: string) => useUsernameCheck(text, own), typed);
-  return { result, type: rerender, asked, names: () => asked.map(({ data }) => data["username"]) };
+  return { result, type: rerender, calls, names: () => calls.map(({ data }) => data["username"]) };
 }
 
 it("asks nobody about an empty, own or invalid name", async () => {
-  const { result, type, asked } = open("  ", () => ({ available: true }));
+  const { result, type, calls } = open("  ", () => ({ available: true }));
   expect(result.current).toEqual({ status: "empty" });
   await pass(400);
   type(" Dana_Cars ");
@@ -44,20 +44,20 @@ it("asks nobody about an empty, own or invalid name", async () => {
   expect(result.current).toEqual({ status: "invalid", problem: "too-short" });
   await pass(400);
   expect(result.current).toEqual({ status: "invalid", problem: "too-short" });
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 it.each([
   [true, "available"],
   [false, "taken"],
 ])("asks the server after 350 ms without a key (available: %s)", async (available, status) => {
-  const { result, type, asked, names } = open("", () => ({ available }));
+  const { result, type, calls, names } = open("", () => ({ available }));
   type("Ada");
   expect(result.current).toEqual({ status: "checking" });
   await pass(349);
   type("Ada_C");
   await pass(349);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   expect(result.current).toEqual({ status: "checking" });
   await pass(1);
   expect(names()).toEqual(["ada_c"]);

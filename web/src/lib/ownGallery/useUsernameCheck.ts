@@ -17,13 +17,13 @@ export type UsernameCheck =
 /** Checks a username while the user types. */
 export function useUsernameCheck(typed: string, own: string | null): UsernameCheck {
   const username = foldUsername(typed);
-  const [asked, setAsked] = useState(username);
+  const [settled, setSettled] = useState(username);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(username), PAUSE);
+    const timer = setTimeout(() => setSettled(username), PAUSE);
     return () => clearTimeout(timer);
   }, [username]);
   const problem = findUsernameProblem(username);
-  const isAsked = asked === username && username !== own && problem === null;
+  const isAsked = settled === username && username !== own && problem === null;
   const { data, isError, isFetching } = useQuery({
     queryKey: ["usernameAvailability", username],
     queryFn: () => call(checkUsernameAvailability, { username }),

@@ -45,24 +45,24 @@ describe("places that are deleted", () => {
 
   it("are sent in portions of what one call takes, and those that stay are returned in order", async () => {
     const ids = Array.from({ length: MAX_DELETED_PLACES + 1 }, (_, at) => `A-${at}`);
-    const asked = answerCalls({
+    const calls = answerCalls({
       deletePlaces: ({ placeIds }) => ({
         success: true,
         kept: (placeIds as string[]).length === 1 ? [{ placeId: "Z", reason: "to-pack" }] : [KEPT],
       }),
     });
     expect(await deletePlaces(ids)).toEqual([KEPT, { placeId: "Z", reason: "to-pack" }]);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { name: "deletePlaces", data: { placeIds: ids.slice(0, -1), dryRun: false } },
       { name: "deletePlaces", data: { placeIds: ids.slice(-1), dryRun: false } },
     ]);
   });
 
   it("are one call if one takes them, and none if there are none", async () => {
-    const asked = answerCalls({ deletePlaces: () => ({ success: true, kept: [] }) });
+    const calls = answerCalls({ deletePlaces: () => ({ success: true, kept: [] }) });
     const ids = Array.from({ length: MAX_DELETED_PLACES }, (_, at) => `A-${at}`);
     expect(await deletePlaces(ids, { dryRun: true })).toEqual([]);
     expect(await deletePlaces([])).toEqual([]);
-    expect(asked).toEqual([{ name: "deletePlaces", data: { placeIds: ids, dryRun: true } }]);
+    expect(calls).toEqual([{ name: "deletePlaces", data: { placeIds: ids, dryRun: true } }]);
   });
 });

@@ -30,13 +30,13 @@ it("asks again after an answer", async () => {
 it("is not confirmed if the person leaves, and isn't asked again when they return", async () => {
   setSession({ status: "ready", person: samplePerson() });
   const stop = followLeaving();
-  const asked = confirmIdentity();
+  const confirmed = confirmIdentity();
   setSession({ status: "loading" });
   setSession({ status: "ready", person: samplePerson() });
   expect(useConfirmation.getState().answer).toBeTypeOf("function");
   setSession({ status: "signed-out", problem: null });
   expect(useConfirmation.getState().answer).toBeNull();
-  expect(await asked).toBe(false);
+  expect(await confirmed).toBe(false);
   setSession({ status: "ready", person: samplePerson() });
   expect(useConfirmation.getState().answer).toBeNull();
   setSession({ status: "signed-out", problem: null });

@@ -9,16 +9,16 @@ interface Confirmation {
 
 export const useConfirmation = create<Confirmation>(() => ({ answer: null, confirmations: 0 }));
 
-let asked: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 
 /**
  * Asks the person to sign in again, once for all calls that wait for it. Resolves to whether they have.
  * `ConfirmIdentityDialog` in the shell asks.
  */
 export function confirmIdentity(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => {
+  pending ??= new Promise<boolean>((resolve) => {
     const answer = (isConfirmed: boolean) => {
-      asked = null;
+      pending = null;
       useConfirmation.setState(({ confirmations }) => ({
         answer: null,
         confirmations: confirmations + Number(isConfirmed),
@@ -27,5 +27,5 @@ export function confirmIdentity(): Promise<boolean> {
     };
     useConfirmation.setState({ answer });
   });
-  return asked;
+  return pending;
 }

@@ -9,23 +9,23 @@ const signOut = vi.fn(() => Promise.resolve());
 beforeEach(() => {
   localStorage.clear();
   signOut.mockClear();
-  useSigningOut.setState({ asked: null });
+  useSigningOut.setState({ signingOut: null });
 });
 
 it("signs out at once if the server has everything", async () => {
   storeEdit("bob", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   await askToSignOut("ada", signOut);
   expect(signOut).toHaveBeenCalledOnce();
-  expect(useSigningOut.getState().asked).toBeNull();
+  expect(useSigningOut.getState().signingOut).toBeNull();
 });
 
 it("asks first if work isn't at the server yet", async () => {
   storeEdit("ada", "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   await askToSignOut("ada", signOut);
   expect(signOut).not.toHaveBeenCalled();
-  const { asked } = useSigningOut.getState();
-  expect(asked?.waiting).toEqual({ photos: 0, unstored: 0, wishlists: 0, listings: 1, endings: 0 });
-  await asked?.signOut();
+  const { signingOut } = useSigningOut.getState();
+  expect(signingOut?.waiting).toEqual({ photos: 0, unstored: 0, wishlists: 0, listings: 1, endings: 0 });
+  await signingOut?.signOut();
   expect(signOut).toHaveBeenCalledOnce();
 });
 

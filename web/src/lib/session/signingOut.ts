@@ -7,13 +7,13 @@ interface SigningOut {
   readonly signOut: () => Promise<void>;
 }
 
-/** Unfinished work to show before a sign-out. `asked` is null when the dialog is closed. */
-export const useSigningOut = create<{ readonly asked: SigningOut | null }>(() => ({ asked: null }));
+/** Unfinished work to show before a sign-out. `signingOut` is null when the dialog is closed. */
+export const useSigningOut = create<{ readonly signingOut: SigningOut | null }>(() => ({ signingOut: null }));
 
 /** Signs out. Asks for confirmation first if the server lacks some of the user's work. */
 export async function askToSignOut(uid: string, signOut: () => Promise<void>): Promise<void> {
   const waiting = await findUnfinished(uid);
-  if (waiting) useSigningOut.setState({ asked: { waiting, signOut } });
+  if (waiting) useSigningOut.setState({ signingOut: { waiting, signOut } });
   else await signOut();
 }
 

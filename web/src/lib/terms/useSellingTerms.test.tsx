@@ -41,39 +41,39 @@ it("has the terms of the person, and follows them, and nothing before they are k
 
 it("asks for the options once within 10 minutes, and then again", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const asked = answerCalls({ getSellingOptions: () => OPTIONS });
+  const calls = answerCalls({ getSellingOptions: () => OPTIONS });
   const wrapper = createWrapper();
   const show = () => renderHook(useSellingOptions, { wrapper });
   const { result, unmount } = show();
   await waitFor(() => expect(result.current.data).toEqual(OPTIONS));
-  expect(asked).toEqual([{ name: "getSellingOptions", data: {} }]);
+  expect(calls).toEqual([{ name: "getSellingOptions", data: {} }]);
   unmount();
   vi.setSystemTime(Date.now() + 10 * 60_000 - 1_000);
   show().unmount();
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   vi.setSystemTime(Date.now() + 1_000);
   show();
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(calls).toHaveLength(2));
 });
 
 it("asks again for another person, and after a connection", async () => {
-  const asked = answerCalls({ getSellingOptions: () => OPTIONS });
+  const calls = answerCalls({ getSellingOptions: () => OPTIONS });
   const { result, rerender } = renderHook(useSellingOptions, { wrapper: createWrapper() });
   await waitFor(() => expect(result.current.data).toEqual(OPTIONS));
   act(() => setSession({ status: "ready", person: samplePerson({ ebayConnected: true }) }));
   rerender();
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(calls).toHaveLength(2));
   act(() => setSession({ status: "ready", person: { ...samplePerson(), uid: "bob" } }));
-  await waitFor(() => expect(asked).toHaveLength(3));
+  await waitFor(() => expect(calls).toHaveLength(3));
 });
 
 it("doesn't repeat a call that is refused", async () => {
-  const asked = answerCalls({
+  const calls = answerCalls({
     getSellingOptions: () => {
       throw new AppError("ebay/not-connected");
     },
   });
   const { result } = renderHook(useSellingOptions, { wrapper: createWrapper() });
   await waitFor(() => expect(result.current.isError).toBe(true));
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

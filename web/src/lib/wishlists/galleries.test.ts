@@ -7,14 +7,14 @@ import { listGalleries, readGallery, readGalleryPage } from "./galleries";
 
 /** Answers of our own address, in turn. Returns the requested addresses. */
 function server(...answers: unknown[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
+    requests.push(address);
     const answer = answers.shift();
     if (answer instanceof Error) return Promise.reject(answer);
     return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
   });
-  return asked;
+  return requests;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,28 +30,28 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe("a gallery", () => {
   it("is read by its name from our own address, or is none", async () => {
-    const asked = server(gallery, null);
+    const requests = server(gallery, null);
     expect(await readGallery("ada")).toEqual(gallery);
     expect(await readGallery("bob")).toBeNull();
-    expect(asked).toEqual(["/data/galleries/g/ada", "/data/galleries/g/bob"]);
+    expect(requests).toEqual(["/data/galleries/g/ada", "/data/galleries/g/bob"]);
   });
 
   it("has its listings on pages, each at the address of its version", async () => {
     const listing = {
       ...{ id: "a", title: "Camaro", price: 5, quantity: 1, image: null, ebayItemId: "110", listedAt: 3 },
     };
-    const asked = server([listing], null);
+    const requests = server([listing], null);
     expect(await readGalleryPage(gallery, 1)).toEqual([listing]);
     expect(await readGalleryPage(gallery, 0)).toBeNull();
     expect(await readGalleryPage({ ...gallery, build: null }, 0)).toBeNull();
-    expect(asked).toEqual(["/data/galleries/g/ada/b1/4/1", "/data/galleries/g/ada/b1/4/0"]);
+    expect(requests).toEqual(["/data/galleries/g/ada/b1/4/1", "/data/galleries/g/ada/b1/4/0"]);
   });
 
   it("is listed in parts of the index", async () => {
-    const asked = server([gallery], []);
+    const requests = server([gallery], []);
     expect(await listGalleries(0)).toEqual([gallery]);
     expect(await listGalleries(1)).toEqual([]);
-    expect(asked).toEqual(["/data/galleries/0", "/data/galleries/1"]);
+    expect(requests).toEqual(["/data/galleries/0", "/data/galleries/1"]);
   });
 });
 

@@ -9,29 +9,29 @@ import { useGalleryWishlists, useWishlistDetails } from "./useGalleryWishlists";
 afterEach(() => void vi.unstubAllGlobals());
 
 function read<Result>(hook: () => Result) {
-  const asked = answerCalls({ getGalleryWishlists: () => ({ wishlists: [], total: 7 }) });
+  const calls = answerCalls({ getGalleryWishlists: () => ({ wishlists: [], total: 7 }) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return { asked, result: renderHook(hook, { wrapper }).result };
+  return { calls, result: renderHook(hook, { wrapper }).result };
 }
 
 it.each(["dana", "*"])("asks for the wishlists of %s", async (owner) => {
-  const { asked, result } = read(() => useGalleryWishlists(owner));
+  const { calls, result } = read(() => useGalleryWishlists(owner));
   await waitFor(() => expect(result.current.data).toEqual({ wishlists: [], total: 7 }));
-  expect(asked).toEqual([{ name: "getGalleryWishlists", data: { galleryOwner: owner } }]);
+  expect(calls).toEqual([{ name: "getGalleryWishlists", data: { galleryOwner: owner } }]);
 });
 
 it("asks for one wishlist, and says why it can't be had", async () => {
-  const { asked, result } = read(() => useWishlistDetails("w1"));
+  const { calls, result } = read(() => useWishlistDetails("w1"));
   await waitFor(() => expect(result.current.error).toMatchObject({ code: "server/unreachable" }));
-  expect(asked).toEqual([{ name: "getWishlistDetails", data: { wishlistId: "w1" } }]);
+  expect(calls).toEqual([{ name: "getWishlistDetails", data: { wishlistId: "w1" } }]);
 });
 
 it("asks for nothing before it is known whose or which", () => {
   const lists = read(() => useGalleryWishlists(null));
   const details = read(() => useWishlistDetails(null));
   expect([lists.result.current.fetchStatus, details.result.current.fetchStatus]).toEqual(["idle", "idle"]);
-  expect([...lists.asked, ...details.asked]).toEqual([]);
+  expect([...lists.calls, ...details.calls]).toEqual([]);
 });

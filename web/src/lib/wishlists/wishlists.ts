@@ -81,12 +81,12 @@ export function addToWishlist(id: string, items: readonly WishlistItem[], now = 
   let added = 0;
   updateList(id, (list) => {
     const known = new Set(list.items.map((item) => item.id));
-    const kept = list.items.map((item) => fresh.get(item.id) ?? item);
+    const listed = list.items.map((item) => fresh.get(item.id) ?? item);
     const put = [...fresh.values()].filter((item) => !known.has(item.id));
-    if (kept.length + put.length > MAX_WISHLIST_ITEMS) throw new WishlistFullError(MAX_WISHLIST_ITEMS);
+    if (listed.length + put.length > MAX_WISHLIST_ITEMS) throw new WishlistFullError(MAX_WISHLIST_ITEMS);
     added = put.length;
     const removedItems = list.removedItems.filter((item) => !fresh.has(item.id));
-    return { ...list, items: [...kept, ...put], removedItems, updatedAt: now };
+    return { ...list, items: [...listed, ...put], removedItems, updatedAt: now };
   });
   return added;
 }

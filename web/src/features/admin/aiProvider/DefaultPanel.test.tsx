@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getGeminiConfig, getOpenAIConfig, saveOpenAIConfig } from "@contract/aiConfig";
 import { AppError } from "@contract/wire/errors";
 
-import { type AskedCall, answerCalls } from "@/lib/calls/testing/answerCalls";
+import { type RecordedCall, answerCalls } from "@/lib/calls/testing/answerCalls";
 
 import { DefaultPanel } from "./DefaultPanel";
 
 let stored: unknown;
 let refusal: AppError | null;
-let asked: readonly AskedCall[];
+let calls: readonly RecordedCall[];
 beforeEach(() => {
   [stored, refusal] = [null, null];
   const state = {
@@ -23,7 +23,7 @@ beforeEach(() => {
     ...{ detailedPrompt: "", simplePrompt: "", defaultDetailedPrompt: "", defaultSimplePrompt: "" },
     ...{ groundRules: "", comparisonAllowed: true },
   };
-  asked = answerCalls({
+  calls = answerCalls({
     [getOpenAIConfig.name]: () => ({
       success: true,
       config: { ...state, ...prompts, defaultProvider: stored },
@@ -46,7 +46,7 @@ const open = async () => {
   );
   return screen.findByLabelText("Default provider");
 };
-const listSaved = () => asked.filter(({ name }) => name === saveOpenAIConfig.name).map(({ data }) => data);
+const listSaved = () => calls.filter(({ name }) => name === saveOpenAIConfig.name).map(({ data }) => data);
 
 it("says for whom the default is, saves a choice at once, and takes it back", async () => {
   const choice = await open();

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { AuditSection } from "./AuditSection";
 
-let asked: object[] = [];
+let requests: object[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -16,7 +16,7 @@ beforeEach(() => {
   }));
   const result = { entries: [], next: null };
   vi.stubGlobal("fetch", (_url: string, { body }: { readonly body: string }) => {
-    asked.push((JSON.parse(body) as { data: object }).data);
+    requests.push((JSON.parse(body) as { data: object }).data);
     return Promise.resolve(new Response(JSON.stringify({ result })));
   });
 });
@@ -51,9 +51,9 @@ it("starts at the newest entry again for a typed name, in the same history entry
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(asked).toMatchObject([{ by: "", after: "k1" }]));
+  await waitFor(() => expect(requests).toMatchObject([{ by: "", after: "k1" }]));
   await userEvent.type(screen.getByLabelText(/^Who/), "ada");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: "ada", after: null }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ by: "ada", after: null }));
   expect(router.state.location.search).toBe("?by=ada");
   expect(router.state.historyAction).toBe("REPLACE");
 });

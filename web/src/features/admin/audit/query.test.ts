@@ -79,13 +79,13 @@ describe("an export", () => {
 
   it("reads page after page, and reports each", async () => {
     pages({ entries: [], next: "p2" }, { entries: [], next: null });
-    const told: number[] = [];
-    expect(await readAll(VIEW, (count) => told.push(count))).toEqual({ entries: [], hasMore: false });
+    const progress: number[] = [];
+    expect(await readAll(VIEW, (count) => progress.push(count))).toEqual({ entries: [], hasMore: false });
     expect(sent().map(({ after, limit }) => [after, limit])).toEqual([
       [null, 500],
       ["p2", 500],
     ]);
-    expect(told).toEqual([0, 0]);
+    expect(progress).toEqual([0, 0]);
     expect(MAX_EXPORTED).toBe(20_000);
   });
 });

@@ -136,8 +136,8 @@ export function ImportPanel() {
             columns={data.columns}
             disabled={importing.isPending || plan.isPending}
             onChoose={(name, field) => {
-              const kept = Object.entries(chosen.columns).filter(([, column]) => column !== name);
-              const columns = { ...Object.fromEntries(kept), ...(field !== null && { [field]: name }) };
+              const others = Object.entries(chosen.columns).filter(([, column]) => column !== name);
+              const columns = { ...Object.fromEntries(others), ...(field !== null && { [field]: name }) };
               const next = { ...chosen, columns };
               setChosen(next);
               plan.mutate(next);

@@ -24,7 +24,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("the entries", () => {
   it("come page by page, each after the last number of the one before", async () => {
-    const asked = answerCalls({
+    const calls = answerCalls({
       searchCatalogue: ({ after }) =>
         after === null
           ? { entries: [entry("DHR20")], next: "DHR20" }
@@ -39,7 +39,7 @@ describe("the entries", () => {
       entry("DHR20"),
       entry("FYC51"),
     ]);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { name: "searchCatalogue", data: { query: "camaro", review: "disputed", after: null } },
       { name: "searchCatalogue", data: { query: "camaro", review: "disputed", after: "DHR20" } },
     ]);
@@ -47,13 +47,13 @@ describe("the entries", () => {
 
   it("of another search replace the shown ones only once they are here", async () => {
     const later = Promise.withResolvers<object>();
-    const asked = answerCalls({
+    const calls = answerCalls({
       searchCatalogue: ({ query }) =>
         query === "" ? { entries: [entry("DHR20")], next: null } : later.promise,
     });
     const { result, rerender } = renderQueryHook((query: string) => useEntries(query, "all"), "");
     await waitFor(() => expect(result.current.data?.pages).toHaveLength(1));
-    expect(asked[0]?.data).toEqual({ query: "", review: null, after: null });
+    expect(calls[0]?.data).toEqual({ query: "", review: null, after: null });
     rerender("supra");
     expect(result.current.isPlaceholderData).toBe(true);
     expect(result.current.data?.pages[0]?.entries).toEqual([entry("DHR20")]);
@@ -70,8 +70,8 @@ describe("a change", () => {
     searchCatalogue: () => ({ entries: [], next: null }),
     listCatalogueSources: () => SOURCES,
   };
-  const count = (asked: ReturnType<typeof answerCalls>, called: string) =>
-    asked.filter(({ name }) => name === called).length;
+  const count = (calls: ReturnType<typeof answerCalls>, called: string) =>
+    calls.filter(({ name }) => name === called).length;
 
   const meant: WordEdit = { toyNumber: "DHR20", wordId: "a".repeat(32), change: "dispute" };
   /** Each change as a function that carries it out. */
@@ -91,19 +91,19 @@ describe("a change", () => {
     { name: "orderCatalogueSources", data: { names: ["Wiki", "Mattel"] }, told: [], answer: SOURCES },
     { name: "removeCatalogueSource", data: { name: "Wiki" }, told: ["Wiki"], answer: SOURCES },
   ])("by $name is told, and everything shown is loaded again", async ({ name, data, told, answer }) => {
-    const asked = answerCalls({ ...answers, [name]: () => answer });
+    const calls = answerCalls({ ...answers, [name]: () => answer });
     const onDone = vi.fn();
     const { result } = open(() => useChanges(onDone));
     await waitFor(() => expect(result.current.sources.data).toEqual(SOURCES));
     await waitFor(() => expect(result.current.entries.isSuccess).toBe(true));
     await act(async () => result.current.change[name]?.());
-    expect(asked.filter((each) => each.name === name)).toEqual([{ name, data }]);
+    expect(calls.filter((each) => each.name === name)).toEqual([{ name, data }]);
     expect(onDone.mock.calls).toEqual([told]);
-    expect([count(asked, "searchCatalogue"), count(asked, "listCatalogueSources")]).toEqual([2, 2]);
+    expect([count(calls, "searchCatalogue"), count(calls, "listCatalogueSources")]).toEqual([2, 2]);
   });
 
   it("that the server refuses isn't reported, and nothing is loaded again", async () => {
-    const asked = answerCalls({ ...answers, removeCatalogueSource: refuse });
+    const calls = answerCalls({ ...answers, removeCatalogueSource: refuse });
     const onDone = vi.fn();
     const { result } = open(() => useSourceRemoval(onDone));
     await waitFor(() => expect(result.current.sources.data).toEqual(SOURCES));
@@ -111,6 +111,6 @@ describe("a change", () => {
     act(() => result.current.change.mutate("Wiki"));
     await waitFor(() => expect(result.current.change.error).toMatchObject({ code: "server/busy" }));
     expect(onDone).not.toHaveBeenCalled();
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
   });
 });

@@ -29,7 +29,7 @@ beforeEach(() => void onRefreshed.mockReset());
 afterEach(() => void vi.unstubAllGlobals());
 
 function open(shown: ShownRange, answers: Readonly<Record<string, Answer>>) {
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -37,9 +37,9 @@ function open(shown: ShownRange, answers: Readonly<Record<string, Answer>>) {
   const { result, rerender } = renderHook((given: ShownRange) => useMetrics(given, onRefreshed), {
     ...{ wrapper, initialProps: shown },
   });
-  const names = () => asked.map(({ name }) => name);
+  const names = () => calls.map(({ name }) => name);
   const costOf = () => result.current.loaded.data?.metrics.openai.cost;
-  return { result, rerender, asked, names, costOf, client };
+  return { result, rerender, calls, names, costOf, client };
 }
 
 describe("the figures", () => {
@@ -54,10 +54,10 @@ describe("the figures", () => {
   });
 
   it("of another range are measured", async () => {
-    const { result, asked, names } = open(MONTH, { updateDashboardMetrics: () => measured(2) });
+    const { result, calls, names } = open(MONTH, { updateDashboardMetrics: () => measured(2) });
     await waitFor(() => expect(result.current.loaded.data?.isPartial).toBe(false));
     expect(names()).toEqual(["updateDashboardMetrics"]);
-    expect(asked[0]?.data).toEqual({ dateFilter: MONTH.range });
+    expect(calls[0]?.data).toEqual({ dateFilter: MONTH.range });
   });
 
   it("come from the services one by one if they can't be had whole", async () => {
@@ -114,18 +114,18 @@ describe("a refresh", () => {
 
   it("that is overtaken by another one, or by another range, shows nothing", async () => {
     const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
-    let calls = 0;
+    let count = 0;
     const { result, costOf, rerender } = open(WEEK, {
       getDashboardMetrics: () => measured(1),
       updateDashboardMetrics: ({ dateFilter }) =>
         (dateFilter as ShownRange["range"]).startDate === MONTH.range.startDate
           ? measured(9)
-          : (answers[calls++]?.promise ?? measured(0)),
+          : (answers[count++]?.promise ?? measured(0)),
     });
     await waitFor(() => expect(costOf()).toBe(1));
     const refreshed: Promise<void>[] = [];
     act(() => void refreshed.push(result.current.refresh(), result.current.refresh()));
-    await waitFor(() => expect(calls).toBe(2));
+    await waitFor(() => expect(count).toBe(2));
     await act(async () => {
       answers[1]?.resolve(measured(3));
       await refreshed[1];

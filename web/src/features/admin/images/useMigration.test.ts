@@ -31,39 +31,39 @@ beforeEach(() => void (toasts = collectToasts()));
 afterEach(() => void vi.unstubAllGlobals());
 
 function open(answers: Readonly<Record<string, Answer>>) {
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   const follow = vi.fn();
   const { result, rerender } = renderQueryHook(
     (isRunning: boolean) => useMigration({ run: null, isRunning, follow, cancel: vi.fn() }),
     false,
   );
-  return { asked, follow, result, rerender };
+  return { calls, follow, result, rerender };
 }
-const told = () => toasts.map(({ message, tone }) => [message, tone]);
+const listToasts = () => toasts.map(({ message, tone }) => [message, tone]);
 
 it("migrates the next ten, and keeps their result", async () => {
   const answer = Promise.withResolvers<object>();
-  const { asked, follow, result } = open({ migrateToFirebaseStorage: () => answer.promise });
+  const { calls, follow, result } = open({ migrateToFirebaseStorage: () => answer.promise });
   expect(result.current).toMatchObject({ some: null, working: null, error: null });
   act(() => result.current.migrateSome());
   await waitFor(() => expect(result.current.working).toBe("some"));
   answer.resolve(migration("10 migrated"));
   await waitFor(() => expect(result.current.working).toBeNull());
   expect(result.current).toMatchObject({ some: migration("10 migrated"), error: null });
-  expect(asked).toEqual([{ name: "migrateToFirebaseStorage", data: { batchSize: 10, dryRun: false } }]);
-  expect(told()).toEqual([["10 migrated", "success"]]);
+  expect(calls).toEqual([{ name: "migrateToFirebaseStorage", data: { batchSize: 10, dryRun: false } }]);
+  expect(listToasts()).toEqual([["10 migrated", "success"]]);
   expect(follow).not.toHaveBeenCalled();
 });
 
 it("warns of listings that couldn't be migrated", async () => {
   const { result } = open({ migrateToFirebaseStorage: () => migration("9 migrated", 1) });
   act(() => result.current.migrateSome());
-  await waitFor(() => expect(told()).toEqual([["9 migrated", "warning"]]));
+  await waitFor(() => expect(listToasts()).toEqual([["9 migrated", "warning"]]));
 });
 
 it("follows a run over all, which replaces the result of the ten", async () => {
   const answer = Promise.withResolvers<object>();
-  const { asked, follow, result } = open({
+  const { calls, follow, result } = open({
     migrateToFirebaseStorage: () => migration("10 migrated"),
     migrateAllToFirebaseStorage: () => answer.promise,
   });
@@ -75,12 +75,12 @@ it("follows a run over all, which replaces the result of the ten", async () => {
   expect(follow).toHaveBeenCalledOnce();
   answer.resolve(migration("All migrated"));
   await waitFor(() => expect(result.current.working).toBeNull());
-  expect(asked[1]).toEqual({
+  expect(calls[1]).toEqual({
     name: "migrateAllToFirebaseStorage",
     data: { batchSize: 5, dryRun: false },
   });
   expect(result.current.some).toBeNull();
-  expect(told().at(-1)).toEqual(["All migrated", "success"]);
+  expect(listToasts().at(-1)).toEqual(["All migrated", "success"]);
 });
 
 it("says why the ten couldn't be migrated, until that is dismissed", async () => {
@@ -91,7 +91,7 @@ it("says why the ten couldn't be migrated, until that is dismissed", async () =>
   expect(result.current.error).toMatchObject({ code: "server/busy" });
   act(() => result.current.dismiss());
   await waitFor(() => expect(result.current.error).toBeNull());
-  expect(told()).toEqual([]);
+  expect(listToasts()).toEqual([]);
 });
 
 it("says why a run couldn't start, unless it runs", async () => {

@@ -39,7 +39,7 @@ function open(
 ) {
   for (const [name, fields] of Object.entries(runs))
     putDocument(paths.operation(uid, name as MaintenanceName), fields);
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { networkMode: "always" } },
   });
@@ -50,7 +50,7 @@ function open(
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  return asked;
+  return calls;
 }
 const run = (runId: string, fields: object = {}) => ({
   ...{ runId, status: "completed", successful: 2, processed: 2, total: 2, failed: 0 },
@@ -73,7 +73,7 @@ describe("duplicates", () => {
   });
 
   it("are named, five groups of them, and removed after a dry run with all", async () => {
-    const asked = open({
+    const calls = open({
       checkDuplicates: () => ({ totalDuplicates: 9, duplicates: groups(7) }),
       deduplicateListings: () => ({ success: true, removedCount: 9, runId: "dedup-1" }),
       restoreRun: () => ({ success: true, restoredCount: 9 }),
@@ -87,18 +87,18 @@ describe("duplicates", () => {
     await press("Remove 9 duplicate listings");
     const dryRun = within(await screen.findByRole("dialog", { name: "Remove 9 duplicate listings?" }));
     expect(dryRun.getAllByRole("listitem").map(({ textContent }) => textContent)).toContain("Car 68 → 1");
-    expect(asked.map(({ name }) => name)).toEqual(["checkDuplicates"]);
+    expect(calls.map(({ name }) => name)).toEqual(["checkDuplicates"]);
     await userEvent.click(dryRun.getByRole("button", { name: "Remove 9 duplicate listings" }));
     await waitFor(() =>
       expect(toasts).toMatchObject([
         { message: "Successfully removed 9 duplicate listings", tone: "success" },
       ]),
     );
-    expect(asked[1]).toMatchObject({ name: "deduplicateListings", data: { userId: uid } });
+    expect(calls[1]).toMatchObject({ name: "deduplicateListings", data: { userId: uid } });
     expect(screen.queryByText("9 duplicate listings found")).not.toBeInTheDocument();
     toasts[0]?.action?.onSelect();
     await waitFor(() => expect(toasts[1]).toMatchObject({ message: "9 listings restored" }));
-    expect(asked.at(-1)).toEqual({ name: "restoreRun", data: { runId: "dedup-1" } });
+    expect(calls.at(-1)).toEqual({ name: "restoreRun", data: { runId: "dedup-1" } });
   });
 
   it("of which nothing was removed have no Undo", async () => {
@@ -145,7 +145,7 @@ describe("purging", () => {
   it("names the listings, and needs the word in capital letters", async () => {
     putDocument(paths.listing(uid, "a"), { title: "Camaro", updatedAt: Timestamp.fromMillis(2) });
     putDocument(paths.listing(uid, "b"), { title: "", updatedAt: Timestamp.fromMillis(1) });
-    const asked = open({ purgeAllListings: () => ({ success: true, deletedCount: 2, runId: "purge-1" }) });
+    const calls = open({ purgeAllListings: () => ({ success: true, deletedCount: 2, runId: "purge-1" }) });
     await press("Purge All Listings");
     const first = within(await screen.findByRole("dialog", { name: "Purge 2 listings?" }));
     expect((await first.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
@@ -158,11 +158,11 @@ describe("purging", () => {
     await userEvent.click(second.getByRole("button", { name: "Purge 2 listings" }));
     expect(second.getByText("Type PURGE in capital letters to continue")).toBeVisible();
     expect(word).toHaveFocus();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await userEvent.clear(word);
     await userEvent.type(word, " PURGE ");
     await userEvent.click(second.getByRole("button", { name: "Purge 2 listings" }));
-    await waitFor(() => expect(asked).toEqual([{ name: "purgeAllListings", data: { userId: uid } }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "purgeAllListings", data: { userId: uid } }]));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 });
@@ -171,14 +171,14 @@ describe("the last run", () => {
   const undoes = () => screen.queryAllByRole("button", { name: "Undo" });
 
   it("is taken back as long as the trash keeps it", async () => {
-    const asked = open(
+    const calls = open(
       { restoreRun: () => ({ success: true, restoredCount: 1 }) },
       { purge: run("purge-1", { successful: 1 }) },
     );
     expect(await screen.findByText("1 listing in the trash")).toBeVisible();
     await press("Undo");
     await waitFor(() => expect(toasts).toMatchObject([{ message: "1 listing restored" }]));
-    expect(asked).toEqual([{ name: "restoreRun", data: { runId: "purge-1" } }]);
+    expect(calls).toEqual([{ name: "restoreRun", data: { runId: "purge-1" } }]);
   });
 
   it.each<{ what: string; runs: Partial<Record<MaintenanceName, object>>; count: number }>([
@@ -212,7 +212,7 @@ describe("the last run", () => {
 
   it("that is running shows its progress, and keeps the others from starting", async () => {
     const lease = { holder: "worker", until: Date.now() + 60_000 };
-    const asked = open(
+    const calls = open(
       { cancelMaintenance: () => ({ success: true, message: "" }) },
       { purge: run("p", { status: "running", lease, finishedAt: null, processed: 3, total: 10 }) },
     );
@@ -221,6 +221,6 @@ describe("the last run", () => {
     );
     expect(screen.getByRole("button", { name: "Purge All Listings" })).toBeDisabled();
     await press("Cancel");
-    await waitFor(() => expect(asked).toEqual([{ name: "cancelMaintenance", data: { name: "purge" } }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "cancelMaintenance", data: { name: "purge" } }]));
   });
 });

@@ -28,20 +28,20 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 function open(answers: Readonly<Record<string, Answer>> = {}) {
-  const asked = answerCalls(answers);
-  return { asked, ...renderQueryHook(useRestoring) };
+  const calls = answerCalls(answers);
+  return { calls, ...renderQueryHook(useRestoring) };
 }
 
 describe("a restoration", () => {
   it("names the run that it undoes, and its result is reported", async () => {
     const answer = Promise.withResolvers<object>();
-    const { asked, result } = open({ restoreRun: () => answer.promise });
+    const { calls, result } = open({ restoreRun: () => answer.promise });
     expect(result.current).toMatchObject({ isRunning: false, error: null });
     act(() => result.current.start("purge-1"));
     await waitFor(() => expect(result.current.isRunning).toBe(true));
     answer.resolve({ success: true, restoredCount: 2 });
     await waitFor(() => expect(result.current.isRunning).toBe(false));
-    expect(asked).toEqual([{ name: "restoreRun", data: { runId: "purge-1" } }]);
+    expect(calls).toEqual([{ name: "restoreRun", data: { runId: "purge-1" } }]);
     expect(toasts).toMatchObject([{ message: "2 listings restored", tone: "success" }]);
   });
 

@@ -134,11 +134,11 @@ describe("after its end", () => {
 
 describe("a cancellation", () => {
   it("is asked for by the run's name", async () => {
-    const asked = answerCalls({ cancelMaintenance: () => ({ success: true, message: "" }) });
+    const calls = answerCalls({ cancelMaintenance: () => ({ success: true, message: "" }) });
     const toasts = collectToasts();
     const { result } = await open("one", "running");
     act(() => result.current.cancel());
-    await waitFor(() => expect(asked).toEqual([{ name: "cancelMaintenance", data: { name: "purge" } }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "cancelMaintenance", data: { name: "purge" } }]));
     await settle();
     expect(toasts).toEqual([]);
   });

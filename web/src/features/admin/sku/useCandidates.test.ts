@@ -12,22 +12,22 @@ const COUNTS = { total: 9, processable: 5, withBackImage: 3, alreadyUnavailable:
 afterEach(() => void vi.unstubAllGlobals());
 
 it("counts only when it is asked to", async () => {
-  const asked = answerCalls({ getSkuProcessingCandidates: () => ({ success: true, candidates: COUNTS }) });
+  const calls = answerCalls({ getSkuProcessingCandidates: () => ({ success: true, candidates: COUNTS }) });
   const { result, rerender } = renderQueryHook(useCandidates);
   rerender();
   expect(result.current).toMatchObject({ counts: undefined, error: null, isChecking: false });
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await act(() => result.current.check());
   await waitFor(() => expect(result.current.counts).toEqual(COUNTS));
   expect(result.current).toMatchObject({ error: null, isChecking: false });
-  expect(asked).toEqual([{ name: "getSkuProcessingCandidates", data: {} }]);
+  expect(calls).toEqual([{ name: "getSkuProcessingCandidates", data: {} }]);
 });
 
 it("counts again on request, and says that it does", async () => {
   const answers = [COUNTS, { ...COUNTS, total: 10 }].map((candidates) => ({ success: true, candidates }));
   const second = Promise.withResolvers<object>();
-  let calls = 0;
-  answerCalls({ getSkuProcessingCandidates: () => (calls++ === 0 ? (answers[0] ?? {}) : second.promise) });
+  let count = 0;
+  answerCalls({ getSkuProcessingCandidates: () => (count++ === 0 ? (answers[0] ?? {}) : second.promise) });
   const { result } = renderQueryHook(useCandidates);
   await act(() => result.current.check());
   await waitFor(() => expect(result.current.counts).toEqual(COUNTS));
@@ -40,7 +40,7 @@ it("counts again on request, and says that it does", async () => {
 });
 
 it("says at once why it couldn't count", async () => {
-  const asked = answerCalls({
+  const calls = answerCalls({
     getSkuProcessingCandidates: () => {
       throw new AppError("server/busy");
     },
@@ -49,5 +49,5 @@ it("says at once why it couldn't count", async () => {
   await act(() => result.current.check());
   await waitFor(() => expect(result.current.error).toMatchObject({ code: "server/busy" }));
   expect(result.current).toMatchObject({ counts: undefined, isChecking: false });
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

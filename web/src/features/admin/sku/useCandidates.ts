@@ -8,7 +8,7 @@ export type Candidates = ReturnType<typeof useCandidates>;
 
 /** Counts candidates only on request, because counting reads every listing. */
 export function useCandidates() {
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ["admin", "skuCandidates"],
     queryFn: async () => (await call(getSkuProcessingCandidates, {})).candidates,
     enabled: false,
@@ -18,9 +18,9 @@ export function useCandidates() {
   });
   return {
     /** Number of candidates. Undefined before the first check. */
-    counts: asked.data,
-    error: asked.error,
-    isChecking: asked.isFetching,
-    check: () => asked.refetch(),
+    counts: query.data,
+    error: query.error,
+    isChecking: query.isFetching,
+    check: () => query.refetch(),
   };
 }

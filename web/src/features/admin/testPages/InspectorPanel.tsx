@@ -39,7 +39,7 @@ export function InspectorPanel() {
   const itemId = (typed ?? own.data ?? copy.sampleItemId).trim();
   const fault = itemId === "" ? copy.needItemId : /^\d{6,19}$/.test(itemId) ? null : copy.badItemId;
   const fetched = useMutation({
-    mutationFn: (asked: string) => call(getEbayListingDetails, { itemId: asked }),
+    mutationFn: (inspected: string) => call(getEbayListingDetails, { itemId: inspected }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

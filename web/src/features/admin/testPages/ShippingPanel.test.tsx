@@ -35,7 +35,7 @@ it("shows the parcel of the seller's own terms beside what was read from eBay", 
     ...SAMPLE_TERMS,
     packages: { ...SAMPLE_TERMS.packages, card: box },
   });
-  const asked = answerCalls({ getShippingProfiles: () => PROFILES });
+  const calls = answerCalls({ getShippingProfiles: () => PROFILES });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ShippingPanel />
@@ -46,7 +46,7 @@ it("shows the parcel of the seller's own terms beside what was read from eBay", 
   expect(screen.getByText("6 oz, 9 × 6 × 4 in")).toBeVisible();
   expect(screen.getByText("97201")).toBeVisible();
   expect(screen.queryByText(EXAMPLE)).not.toBeInTheDocument();
-  expect(asked).toEqual([{ name: "getShippingProfiles", data: {} }]);
+  expect(calls).toEqual([{ name: "getShippingProfiles", data: {} }]);
 });
 
 it("shows an example, and says so, to a seller without terms", () => {

@@ -36,7 +36,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** Opens the section. `list` answers each request for a page. */
 function open(list: Answer, answers: Readonly<Record<string, Answer>> = {}, address = "/admin/users") {
-  const asked = answerCalls({ listUsers: list, ...answers });
+  const calls = answerCalls({ listUsers: list, ...answers });
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { networkMode: "always" } },
   });
@@ -47,7 +47,7 @@ function open(list: Answer, answers: Readonly<Record<string, Answer>> = {}, addr
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  return { changes: () => asked.filter(({ name }) => name !== "listUsers"), asked };
+  return { changes: () => calls.filter(({ name }) => name !== "listUsers"), calls };
 }
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 const inRow = async (name: string) => within(await rowOf(name));
@@ -71,17 +71,17 @@ describe("the list", () => {
 
   it("shows more on request, from where it ended", async () => {
     const after = { email: "a@example.com", id: "a" };
-    const { asked } = open(({ after: from }) => (from ? page([user("b")]) : page([user("a")], after)));
+    const { calls } = open(({ after: from }) => (from ? page([user("b")]) : page([user("a")], after)));
     await rowOf("User a");
     await press("Show more");
     await rowOf("User b");
     expect(screen.getByText("User a")).toBeVisible();
-    expect(asked.map(({ data }) => data["after"])).toEqual([null, after]);
+    expect(calls.map(({ data }) => data["after"])).toEqual([null, after]);
     expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   });
 
   it("finds nobody, and shows all again", async () => {
-    const { asked } = open(
+    const { calls } = open(
       ({ search }) => (search === "zoe" ? page([]) : page([user("a")])),
       {},
       "/admin/users?q=zoe",
@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(await screen.findByText("No users found")).toBeVisible();
     await press("Show all users");
     await rowOf("User a");
-    expect(asked.map(({ data }) => data["search"])).toContain("zoe");
+    expect(calls.map(({ data }) => data["search"])).toContain("zoe");
   });
 
   it("says why it can't be loaded, and tries again", async () => {

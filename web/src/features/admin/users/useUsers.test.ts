@@ -24,7 +24,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it("lists users page by page, each after the last one of the page before", async () => {
   const place = { email: "a@example.com", id: "a" };
-  const asked = answerCalls({
+  const calls = answerCalls({
     listUsers: ({ after }) => (after === null ? page(["a"], place) : page(["b"])),
   });
   const { result } = renderQueryHook(() => useUsers("exa"));
@@ -32,7 +32,7 @@ it("lists users page by page, each after the last one of the page before", async
   await act(() => result.current.fetchNextPage());
   await waitFor(() => expect(result.current.hasNextPage).toBe(false));
   expect(result.current.data?.pages.flatMap(({ users }) => users)).toEqual([user("a"), user("b")]);
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { name: "listUsers", data: { search: "exa", after: null } },
     { name: "listUsers", data: { search: "exa", after: place } },
   ]);
@@ -51,12 +51,12 @@ it("shows the users of the last search until those of the next one are here", as
 });
 
 async function open<Change>(answers: Readonly<Record<string, Answer>>, useChange: () => Change) {
-  const asked = answerCalls({ listUsers: () => page(["a"]), ...answers });
+  const calls = answerCalls({ listUsers: () => page(["a"]), ...answers });
   const { result } = renderQueryHook(() => ({ users: useUsers(""), change: useChange() }));
   await waitFor(() => expect(result.current.users.isSuccess).toBe(true));
-  return { asked, result };
+  return { calls, result };
 }
-const names = (asked: readonly { readonly name: string }[]) => asked.map(({ name }) => name);
+const names = (calls: readonly { readonly name: string }[]) => calls.map(({ name }) => name);
 
 describe("a role", () => {
   it.each<[AccountRole, boolean, boolean]>([
@@ -65,22 +65,22 @@ describe("a role", () => {
     ["user", false, false],
   ])("of %s is set with its rights, and the users are loaded again", async (role, isSuperAdmin, isAdmin) => {
     const onDone = vi.fn();
-    const { asked, result } = await open({ setUserAdmin: () => ({ success: true }) }, () =>
+    const { calls, result } = await open({ setUserAdmin: () => ({ success: true }) }, () =>
       useSetRole(onDone),
     );
     await act(() => result.current.change.mutateAsync({ user: user("a"), role }));
-    expect(asked[1]).toEqual({ name: "setUserAdmin", data: { userId: "a", isSuperAdmin, isAdmin } });
+    expect(calls[1]).toEqual({ name: "setUserAdmin", data: { userId: "a", isSuperAdmin, isAdmin } });
     expect(onDone.mock.calls).toEqual([[user("a"), role]]);
-    expect(names(asked)).toEqual(["listUsers", "setUserAdmin", "listUsers"]);
+    expect(names(calls)).toEqual(["listUsers", "setUserAdmin", "listUsers"]);
   });
 
   it("that the server refuses changes nothing", async () => {
     const onDone = vi.fn();
-    const { asked, result } = await open({ setUserAdmin: refuse }, () => useSetRole(onDone));
+    const { calls, result } = await open({ setUserAdmin: refuse }, () => useSetRole(onDone));
     act(() => result.current.change.mutate({ user: user("a"), role: "admin" }));
     await waitFor(() => expect(result.current.change.error).toMatchObject({ code: "user/own-row" }));
     expect(onDone).not.toHaveBeenCalled();
-    expect(names(asked)).toEqual(["listUsers", "setUserAdmin"]);
+    expect(names(calls)).toEqual(["listUsers", "setUserAdmin"]);
   });
 });
 
@@ -91,19 +91,19 @@ describe.each([
 ])("$name", ({ name, use, answer }) => {
   it("is reported, and the users are loaded again", async () => {
     const onDone = vi.fn();
-    const { asked, result } = await open({ [name]: () => answer }, () => use(onDone));
+    const { calls, result } = await open({ [name]: () => answer }, () => use(onDone));
     await act(() => result.current.change.mutateAsync(somebody));
-    expect(asked[1]).toEqual({ name, data: { userId: "a" } });
+    expect(calls[1]).toEqual({ name, data: { userId: "a" } });
     expect(onDone.mock.calls).toEqual([[somebody]]);
-    expect(names(asked)).toEqual(["listUsers", name, "listUsers"]);
+    expect(names(calls)).toEqual(["listUsers", name, "listUsers"]);
   });
 
   it("that the server refuses isn't reported", async () => {
     const onDone = vi.fn();
-    const { asked, result } = await open({ [name]: refuse }, () => use(onDone));
+    const { calls, result } = await open({ [name]: refuse }, () => use(onDone));
     act(() => result.current.change.mutate(somebody));
     await waitFor(() => expect(result.current.change.isError).toBe(true));
     expect(onDone).not.toHaveBeenCalled();
-    expect(names(asked)).toEqual(["listUsers", name]);
+    expect(names(calls)).toEqual(["listUsers", name]);
   });
 });

@@ -14,9 +14,9 @@ export function pairPhotos(
   newId: () => string,
 ): BatchPair[] {
   const fixed = before.filter(({ isFixed }) => isFixed);
-  const taken = new Set(fixed.flatMap(({ front, back }) => [front, back]));
+  const fixedIds = new Set(fixed.flatMap(({ front, back }) => [front, back]));
   const inOrder = sortPhotos(photos);
-  const loose = inOrder.filter(({ photoId }) => !taken.has(photoId));
+  const loose = inOrder.filter(({ photoId }) => !fixedIds.has(photoId));
   const known = new Map(before.map((pair) => [`${pair.front} ${pair.back}`, pair.captureId]));
   const made = findCheapestPairs(loose).map((group): BatchPair => {
     const { front, back } = assignSides(group);

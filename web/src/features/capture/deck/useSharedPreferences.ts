@@ -34,15 +34,15 @@ export function useSharedPreferences(): void {
    * The record's last values. A value that hasn't changed there isn't applied, because it may have changed
    * here.
    */
-  const taken = useRef<Partial<Preferences>>({});
+  const applied = useRef<Partial<Preferences>>({});
 
   const applyRecord = useEffectEvent(() => {
     const { set, ...own } = usePreferences.getState();
     for (const name of SHARED) {
       const value = theirs[name];
-      if (value !== undefined && value !== taken.current[name] && value !== own[name]) set(name, value);
+      if (value !== undefined && value !== applied.current[name] && value !== own[name]) set(name, value);
     }
-    taken.current = theirs;
+    applied.current = theirs;
   });
   const asText = JSON.stringify(theirs);
   useEffect(() => applyRecord(), [asText]);

@@ -9,14 +9,14 @@ export function fillPlaces(
   places: readonly Place[],
   arriving: ReadonlyMap<string, number>,
 ): (placeId: string, copies: number) => string {
-  const taken = new Map(arriving);
+  const copiesAt = new Map(arriving);
   const setUp = places.filter(({ isSetUp }) => isSetUp);
   return (placeId, copies) => {
     const chosen = places.find((place) => place.placeId === placeId);
-    const room = chosen === undefined ? Infinity : countRoom(chosen) - (taken.get(placeId) ?? 0);
-    const free = room >= copies ? chosen : findNextFreePlace(setUp, placeId, copies, taken);
+    const room = chosen === undefined ? Infinity : countRoom(chosen) - (copiesAt.get(placeId) ?? 0);
+    const free = room >= copies ? chosen : findNextFreePlace(setUp, placeId, copies, copiesAt);
     const at = free?.placeId ?? placeId;
-    taken.set(at, (taken.get(at) ?? 0) + copies);
+    copiesAt.set(at, (copiesAt.get(at) ?? 0) + copies);
     return at;
   };
 }

@@ -101,7 +101,7 @@ describe("publishing", () => {
   });
 
   it("returns the item's id", async () => {
-    const asked = answerCalls({
+    const calls = answerCalls({
       goLiveNow: () => ({
         success: true,
         ebayItemId: "110",
@@ -110,7 +110,7 @@ describe("publishing", () => {
       }),
     });
     expect(await ports.server.publish("L1")).toBe("110");
-    expect(asked).toEqual([{ name: "goLiveNow", data: { listingId: "L1" } }]);
+    expect(calls).toEqual([{ name: "goLiveNow", data: { listingId: "L1" } }]);
   });
 });
 
@@ -121,10 +121,10 @@ describe("an analysis", () => {
   ])("is $speedMode as the seller wants it, and counted", async ({ fastAIMode, speedMode }) => {
     usePreferences.getState().set("fastAIMode", fastAIMode);
     const answer = await createFakeServer().analyze("front", "back", null, false);
-    const asked = answerCalls({ analyzeListingImages: () => answer });
+    const calls = answerCalls({ analyzeListingImages: () => answer });
     const given = await ports.server.analyze("https://a.test/f", "https://a.test/b", "DHR20", true);
     expect(given).toEqual(answer);
-    expect(asked[0]?.data).toEqual({
+    expect(calls[0]?.data).toEqual({
       ...{ frontImageUrl: "https://a.test/f", backImageUrl: "https://a.test/b", sku: "DHR20" },
       ...{ anotherCar: true, speedMode },
     });

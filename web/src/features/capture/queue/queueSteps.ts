@@ -83,17 +83,17 @@ export function createSteps(
 
   async function analyze(captureId: string, item: QueueItem): Promise<QueueEvent> {
     const anotherCar = item.photoCheck === "different";
-    const asked = server.analyze(
+    const analyzing = server.analyze(
       requireAddress(item.frontImage),
       requireAddress(item.backImage),
       item.sku,
       anotherCar,
     );
-    const answer = await withTimeout(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
+    const answer = await withTimeout(ANALYSIS_TIMEOUT_SECONDS * 1000, analyzing);
     if (answer === null) {
       // Without a network the delay isn't the provider's.
       if (!ports.isOnline()) return { type: "started" };
-      onTimedOut(captureId, asked);
+      onTimedOut(captureId, analyzing);
       return { type: "analysisFailed", reason: { code: "timed-out" } };
     }
     const { analysis, failures, print } = answer;

@@ -5,15 +5,15 @@ import { type CaptureFlow, startFlow } from "../studio/state/captureFlow";
 import { useEarlySku } from "./useEarlySku";
 
 /** A fake reader worker: the test decides when a photo is read, and as what. */
-const asked: { id: number; answer: (reading: unknown) => void }[] = [];
+const questions: { id: number; answer: (reading: unknown) => void }[] = [];
 class ReaderWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   postMessage({ id }: { id: number }) {
-    asked.push({ id, answer: (reading) => this.onmessage?.({ data: { id, answer: reading } }) });
+    questions.push({ id, answer: (reading) => this.onmessage?.({ data: { id, answer: reading } }) });
   }
 }
 vi.stubGlobal("Worker", ReaderWorker);
-beforeEach(() => asked.splice(0));
+beforeEach(() => questions.splice(0));
 
 const read = (toyNumber: string) => ({
   outcome: "read",
@@ -30,7 +30,7 @@ function Sku({ flow }: { flow: CaptureFlow }) {
 }
 const answer = (index: number, reading: unknown) =>
   act(async () => {
-    asked[index]?.answer(reading);
+    questions[index]?.answer(reading);
     await Promise.resolve();
   });
 const shown = () => screen.getByRole("status").textContent;

@@ -9,8 +9,8 @@ class FakeWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: (() => void) | null = null;
   isTerminated = false;
-  postMessage(asked: WorkerRequest<string>) {
-    this.posted.push(asked);
+  postMessage(answering: WorkerRequest<string>) {
+    this.posted.push(answering);
   }
   terminate() {
     this.isTerminated = true;
@@ -40,17 +40,20 @@ describe("createWorkerClient", () => {
 
   it("rejects with the worker's message", async () => {
     const { client, workers } = clientOf();
-    const asked = client.ask("one");
+    const answering = client.ask("one");
     workers[0]?.onmessage?.({ data: { id: 1, error: "No 2D canvas" } });
-    await expect(asked).rejects.toThrow("No 2D canvas");
+    await expect(answering).rejects.toThrow("No 2D canvas");
   });
 
   it("rejects all pending questions when the worker stops, and starts another for the next", async () => {
     const { client, workers } = clientOf();
     client.prepare();
-    const asked = [client.ask("one"), client.ask("two")];
+    const answering = [client.ask("one"), client.ask("two")];
     workers[0]?.onerror?.();
-    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await Promise.allSettled(answering)).map(({ status }) => status)).toEqual([
+      "rejected",
+      "rejected",
+    ]);
     expect(workers[0]?.isTerminated).toBe(true);
     void client.ask("three");
     expect(workers[1]?.posted.map(({ question }) => question)).toEqual(["three"]);

@@ -27,10 +27,10 @@ export function createWorkerClient<Question, Answer>(start: () => Worker): Worke
     if (running) return running;
     const started = start();
     started.onmessage = ({ data }: MessageEvent<WorkerResponse<Answer>>) => {
-      const asked = pending.get(data.id);
+      const question = pending.get(data.id);
       pending.delete(data.id);
-      if ("answer" in data) asked?.resolve(data.answer);
-      else asked?.reject(new Error(data.error));
+      if ("answer" in data) question?.resolve(data.answer);
+      else question?.reject(new Error(data.error));
     };
     started.onerror = () => {
       running = undefined;

@@ -27,7 +27,7 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
   const { lastReviewPrice, set } = usePreferences();
   const [isSpecial, setSpecial] = useState<boolean | null>(null);
   const [price, setPrice] = useState(lastReviewPrice ?? item.suggestedPrice ?? DEFAULT_EDITION_PRICE);
-  const asked = useId();
+  const questionId = useId();
   const originalPrice = item.originalPrice ?? DEFAULT_PRICE;
   const reason = isEditionReason(item.reviewReason) ? item.reviewReason : "special";
   const title = listings.find(({ id }) => id === item.listingId)?.title ?? null;
@@ -50,10 +50,10 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className="grid gap-4" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <BesidePhotos entry={entry}>
-        <p id={asked} className="text-16 font-strong">
+        <p id={questionId} className="text-16 font-strong">
           {formatQuestion(item)}
         </p>
-        <div className="grid gap-1.5" role="radiogroup" aria-labelledby={asked}>
+        <div className="grid gap-1.5" role="radiogroup" aria-labelledby={questionId}>
           <Answer
             label={copy.yesSpecial}
             detail={formatPrice(price)}

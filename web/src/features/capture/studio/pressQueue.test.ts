@@ -6,7 +6,7 @@ import { createPressQueue } from "./pressQueue";
 function shutter() {
   let clock = 0;
   const press = createPressQueue(() => clock);
-  const kept: string[] = [];
+  const stored: string[] = [];
   const made = new Map<string, (fails?: boolean) => void>();
   /**
    * Presses the shutter `later` milliseconds after the last press. The test decides when the photo is done.
@@ -22,54 +22,54 @@ function shutter() {
       });
     return press(take, async (photo) => {
       await Promise.resolve();
-      kept.push(photo);
+      stored.push(photo);
     });
   }
-  return { shoot, make: (name: string, fails?: boolean) => made.get(name)?.(fails), kept, taken: made };
+  return { shoot, make: (name: string, fails?: boolean) => made.get(name)?.(fails), stored, pictures: made };
 }
 
 describe("the presses of a shutter", () => {
   it("each take their picture at once, and are processed in order, whichever photo is done first", async () => {
-    const { shoot, make, kept, taken } = shutter();
+    const { shoot, make, stored, pictures } = shutter();
     const presses = [shoot("front", 1_000), shoot("back", 400), shoot("next front", 400)];
-    expect([...taken.keys()]).toEqual(["front", "back", "next front"]);
+    expect([...pictures.keys()]).toEqual(["front", "back", "next front"]);
     make("next front");
     make("back");
     await Promise.resolve();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     make("front");
     await Promise.all(presses);
-    expect(kept).toEqual(["front", "back", "next front"]);
+    expect(stored).toEqual(["front", "back", "next front"]);
   });
 
   it("count once when a key bounces while its photo is made", async () => {
-    const { shoot, make, kept } = shutter();
+    const { shoot, make, stored } = shutter();
     const presses = [shoot("front", 1_000), shoot("bounce", 80), shoot("back", 250)];
     make("front");
     make("back");
     await Promise.all(presses);
-    expect(kept).toEqual(["front", "back"]);
+    expect(stored).toEqual(["front", "back"]);
   });
 
   it("are never ignored once the previous photo is done", async () => {
-    const { shoot, make, kept } = shutter();
+    const { shoot, make, stored } = shutter();
     const first = shoot("front", 1_000);
     make("front");
     await first;
     const second = shoot("back", 100);
     make("back");
     await second;
-    expect(kept).toEqual(["front", "back"]);
+    expect(stored).toEqual(["front", "back"]);
   });
 
   it("continue after one that failed, which rejects", async () => {
-    const { shoot, make, kept } = shutter();
+    const { shoot, make, stored } = shutter();
     const failed = shoot("front", 1_000);
     const next = shoot("back", 400);
     make("back");
     make("front", true);
     await expect(failed).rejects.toThrow("front");
     await next;
-    expect(kept).toEqual(["back"]);
+    expect(stored).toEqual(["back"]);
   });
 });

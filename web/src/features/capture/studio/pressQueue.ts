@@ -21,10 +21,10 @@ export function createPressQueue(now = () => performance.now()) {
     pressedAt = at;
     unfinished += 1;
     try {
-      const taken = take();
+      const picture = take();
       // The error is reported when this press is processed.
-      taken.catch(() => undefined);
-      await runExclusive(async () => keep(await taken));
+      picture.catch(() => undefined);
+      await runExclusive(async () => keep(await picture));
     } finally {
       unfinished -= 1;
     }

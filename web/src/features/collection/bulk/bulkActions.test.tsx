@@ -72,15 +72,15 @@ describe("ending many listings", () => {
   };
 
   it("shows first which end and which don't, and lists the ended ones again after another dry run", async () => {
-    const { asked } = await open(LISTINGS, "256000000002");
+    const { calls } = await open(LISTINGS, "256000000002");
     act(() => openDialog({ kind: "end", ids: Object.keys(LISTINGS) }));
     const dryRun = screen.getByRole("dialog", { name: "End 2 listings on eBay?" });
     expect(lines(dryRun)).toEqual(["Camaro$3.00 × 2", "Supra$4.50 × 1"]);
     expect(dryRun).toHaveTextContent("Not live on eBay: 1 stays as it is");
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await press("End 2 listings");
     await screen.findByText(/It has bids\./);
-    expect(asked.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
+    expect(calls.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
     expect(screen.getByRole("button", { name: "Save receipt" })).toBeVisible();
 
     // Only the ended ones are relisted, with the quantity they had.
@@ -89,7 +89,7 @@ describe("ending many listings", () => {
     expect(lines(again)).toEqual(["Camaro$3.00 × 2"]);
     await userEvent.click(within(again).getByRole("button", { name: "List again" }));
     await screen.findByText("1 listing is on eBay again");
-    expect(asked.at(-1)).toEqual({
+    expect(calls.at(-1)).toEqual({
       ...{ name: "relistListing", data: { listingId: "camaro", quantity: 2, inBulk: true } },
     });
   });

@@ -60,11 +60,11 @@ const changeAllBut =
 describe("changing live listings", () => {
   it("shows the new prices at once, and lets the server change them at eBay", async () => {
     const answer = Promise.withResolvers<object>();
-    const { uid, asked } = await openCollection(LISTINGS, { changeListings: () => answer.promise });
+    const { uid, calls } = await openCollection(LISTINGS, { changeListings: () => answer.promise });
     const changed = changeMany(uid, "Changing prices", PRICES);
     expect([priceOf("camaro"), priceOf("supra")]).toEqual([6, 5.5]);
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.data).toEqual({
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.data).toEqual({
       changes: [
         { listingId: "camaro", price: 6 },
         { listingId: "supra", price: 5.5 },
@@ -105,27 +105,27 @@ describe("changing live listings", () => {
   });
 
   it("restores the earlier values by Undo", async () => {
-    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
+    const { uid, calls } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
     await changeMany(uid, "Changing", [
       { id: "camaro", price: 6, quantity: 7 },
       { id: "supra", price: 6 },
     ]);
     task()?.undo?.();
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.data).toEqual({ changes: [{ listingId: "camaro", price: 5, quantity: 2 }] });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.data).toEqual({ changes: [{ listingId: "camaro", price: 5, quantity: 2 }] });
     await waitFor(() => expect([priceOf("camaro"), quantityOf("camaro")]).toEqual([5, 2]));
   });
 
   it("leaves a listing as it is on Undo that has changed again, such as by a sale", async () => {
-    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    const { uid, calls } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing quantities", [
       { id: "camaro", quantity: 10 },
       { id: "supra", quantity: 10 },
     ]);
     collectionStore.applyOptimistic("camaro", { quantity: 8 });
     task()?.undo?.();
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.data).toEqual({ changes: [{ listingId: "supra", quantity: 1 }] });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.data).toEqual({ changes: [{ listingId: "supra", quantity: 1 }] });
     await waitFor(() => expect(task()?.isRunning).toBe(false));
     expect(task()?.failures).toMatchObject([
       { id: "camaro", title: "Camaro", text: "It has changed since, so it stays as it is." },
@@ -135,7 +135,7 @@ describe("changing live listings", () => {
 
   it("takes nothing for changed again that an Undo without an answer has taken back", async () => {
     let isLost = false;
-    const { uid, asked } = await openCollection(LISTINGS, {
+    const { uid, calls } = await openCollection(LISTINGS, {
       changeListings: (data) => {
         if (isLost) throw new AppError("server/unreachable");
         return changeAllBut()(data);
@@ -149,16 +149,16 @@ describe("changing live listings", () => {
     isLost = false;
     task()?.retry?.();
     await waitFor(() => expect(useBackgroundTasks.getState().tasks).toEqual([]));
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
     expect(priceOf("camaro")).toBe(5);
   });
 
   it("keeps the price of a live listing on Undo if it had none before, because eBay needs one", async () => {
-    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    const { uid, calls } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [{ id: "unpriced", price: 6, quantity: 2 }]);
     task()?.undo?.();
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.data).toEqual({ changes: [{ listingId: "unpriced", quantity: 1 }] });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.data).toEqual({ changes: [{ listingId: "unpriced", quantity: 1 }] });
   });
 
   it("stops after a batch of a hundred when it is cancelled, and says how many weren't tried", async () => {
@@ -168,7 +168,7 @@ describe("changing live listings", () => {
         { title: `Car ${at}`, quantity: 1, item: `25600${at}` },
       ]),
     );
-    const { uid, asked } = await openCollection(many, {
+    const { uid, calls } = await openCollection(many, {
       changeListings: (data) => {
         cancelBackgroundTask(task()?.id ?? 0);
         return changeAllBut()(data);
@@ -179,7 +179,7 @@ describe("changing live listings", () => {
       "Changing quantities",
       Object.keys(many).map((id) => ({ id, quantity: 2 })),
     );
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(task()?.summary).toBe("100 listings changed, 30 not tried");
     expect(quantityOf("L129")).toBe(1);
   });
@@ -200,60 +200,60 @@ describe("changing live listings", () => {
 
 describe("changing drafts", () => {
   it("writes them without the server, and removes prices by Undo that weren't there before", async () => {
-    const { uid, asked } = await openCollection(LISTINGS);
+    const { uid, calls } = await openCollection(LISTINGS);
     await changeMany(uid, "Changing prices", [{ id: "draft", price: 2 }]);
     expect(priceOf("draft")).toBe(2);
     expect(task()?.summary).toBe("1 listing changed");
     task()?.undo?.();
     await waitFor(() => expect(priceOf("draft")).toBeNull());
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("keeps the price of one that went live before Undo, because eBay needs one", async () => {
-    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    const { uid, calls } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing prices", [{ id: "draft", price: 2 }]);
     collectionStore.applyOptimistic("draft", { status: "active" });
     const toasts = collectToasts();
     task()?.undo?.();
     expect(toasts).toMatchObject([{ message: expect.stringContaining("keep their price") as unknown }]);
     expect(priceOf("draft")).toBe(2);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("calls the server only for the live ones among them", async () => {
-    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    const { uid, calls } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [
       { id: "draft", quantity: 4 },
       { id: "camaro", quantity: 4 },
     ]);
-    expect(asked.map(({ data }) => data)).toEqual([{ changes: [{ listingId: "camaro", quantity: 4 }] }]);
+    expect(calls.map(({ data }) => data)).toEqual([{ changes: [{ listingId: "camaro", quantity: 4 }] }]);
     expect([quantityOf("draft"), quantityOf("camaro")]).toEqual([4, 4]);
   });
 
-  it.each<{ what: string; lot: TestListing; change: Change; calls: number }>([
-    { what: "quantity while there is a lot", lot: LOT, change: { id: "draft", quantity: 4 }, calls: 1 },
+  it.each<{ what: string; lot: TestListing; change: Change; count: number }>([
+    { what: "quantity while there is a lot", lot: LOT, change: { id: "draft", quantity: 4 }, count: 1 },
     {
       ...{ what: "quantity after the lots have ended", lot: { ...LOT, status: "ended" } },
-      ...{ change: { id: "draft", quantity: 4 }, calls: 0 },
+      ...{ change: { id: "draft", quantity: 4 }, count: 0 },
     },
-    { what: "price while there is a lot", lot: LOT, change: { id: "draft", price: 4 }, calls: 0 },
-  ])("leaves $calls changes of a $what to the server", async ({ lot, change, calls }) => {
-    const { uid, asked } = await openCollection(
+    { what: "price while there is a lot", lot: LOT, change: { id: "draft", price: 4 }, count: 0 },
+  ])("leaves $count changes of a $what to the server", async ({ lot, change, count }) => {
+    const { uid, calls } = await openCollection(
       { ...LISTINGS, "lot-1": lot },
       { changeListings: changeAllBut() },
     );
     await changeMany(uid, "Changing", [change]);
-    expect(asked).toHaveLength(calls);
+    expect(calls).toHaveLength(count);
     expect(task()?.failures).toEqual([]);
   });
 
   it("leaves a listing that is gone to the server, and doesn't restore it", async () => {
-    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    const { uid, calls } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
     await changeMany(uid, "Changing", [{ id: "gone", quantity: 4 }]);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     task()?.undo?.();
     await waitFor(() => expect(useBackgroundTasks.getState().tasks).toEqual([]));
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   toasts = collectToasts();
 });
 afterEach(() => void vi.unstubAllGlobals());
-const told = () => toasts.map(({ message, tone }) => `${tone}: ${message}`);
+const listToasts = () => toasts.map(({ message, tone }) => `${tone}: ${message}`);
 const items = () => useNewLot.getState().opened?.items ?? null;
 
 it("adds one copy of each car, with its title cut to 500 characters", async () => {
@@ -30,19 +30,19 @@ it("adds one copy of each car, with its title cut to 500 characters", async () =
     { listingId: "camaro", ebayId: "256000000001", title: "Camaro", price: 5, binPrice: null, qty: 1 },
     { listingId: "supra", ebayId: null, title: "S".repeat(500), price: null, binPrice: null, qty: 1 },
   ]);
-  expect(told()).toEqual([]);
+  expect(listToasts()).toEqual([]);
 });
 
 it("leaves out cars without copies, and says so", async () => {
   await openCollection(LISTINGS);
   openSelectedLot(["camaro", "sold", "gone"]);
   expect(items()?.map(({ listingId }) => listingId)).toEqual(["camaro"]);
-  expect(told()).toEqual(["warning: 1 listing is left out: it has no copies, or is a lot itself."]);
+  expect(listToasts()).toEqual(["warning: 1 listing is left out: it has no copies, or is a lot itself."]);
 });
 
 it("opens nothing without a car", async () => {
   await openCollection(LISTINGS);
   openSelectedLot(["sold"]);
   expect(items()).toBeNull();
-  expect(told()).toEqual(["warning: None of these has a copy for a lot"]);
+  expect(listToasts()).toEqual(["warning: None of these has a copy for a lot"]);
 });

@@ -56,7 +56,7 @@ async function savedRows(name: string, files: ReadonlyMap<string, Blob>) {
 
 describe("deleting", () => {
   it("moves one listing to the trash with a message and Undo, and without a background task", async () => {
-    const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
+    const { calls } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
     expect(await deleteMany(["draft"], false)).toEqual(["draft"]);
     expect(task()).toBeUndefined();
     expect(toasts).toMatchObject([
@@ -70,16 +70,16 @@ describe("deleting", () => {
     toasts[0]?.action?.onSelect();
     await waitFor(() => expect(task()?.summary).toBe("1 listing restored"));
     expect(task()).toMatchObject({ receipt: null, undo: null, note: null });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { name: "deleteListings", data: { listingIds: ["draft"] } },
       { name: "restoreListings", data: { listingIds: ["draft"] } },
     ]);
   });
 
   it("sends many in batches of a hundred, and ends with Undo and a receipt", async () => {
-    const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
+    const { calls } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
     expect(await deleteMany(MANY, false)).toEqual(MANY);
-    expect(asked.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([100, 1]);
+    expect(calls.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([100, 1]);
     expect(task()).toMatchObject({
       ...{ summary: "101 listings moved to the trash", coversScreen: true },
       note: "Undo restores them for 30 days, from here or from the trash.",
@@ -90,7 +90,7 @@ describe("deleting", () => {
     expect(task()?.note).toBe("Undo moves them to the trash again.");
     task()?.undo?.();
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ name: "deleteListings", data: { listingIds: ["L100"] } }),
+      expect(calls.at(-1)).toEqual({ name: "deleteListings", data: { listingIds: ["L100"] } }),
     );
   });
 
@@ -123,12 +123,12 @@ describe("deleting", () => {
   });
 
   it("ends the live ones first on request, and keeps those that eBay doesn't end", async () => {
-    const { asked } = await openCollection(LISTINGS, {
+    const { calls } = await openCollection(LISTINGS, {
       endBulkListings: ({ itemId }) => ended(itemId === "256000000002" ? "It has bids." : undefined),
       deleteListings: deleted,
     });
     expect(await deleteMany(["camaro", "supra", "draft"], true)).toEqual(["camaro", "draft"]);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { name: "endBulkListings", data: { itemId: "256000000001" } },
       { name: "endBulkListings", data: { itemId: "256000000002" } },
       { name: "deleteListings", data: { listingIds: ["camaro", "draft"] } },
@@ -139,7 +139,7 @@ describe("deleting", () => {
   });
 
   it("keeps the listings that weren't ended because the seller cancelled", async () => {
-    const { asked } = await openCollection(LISTINGS, {
+    const { calls } = await openCollection(LISTINGS, {
       endBulkListings: () => {
         cancelBackgroundTask(task()?.id ?? 0);
         return ended();
@@ -147,16 +147,16 @@ describe("deleting", () => {
       deleteListings: deleted,
     });
     expect(await deleteMany(["camaro", "supra", "draft"], true)).toEqual(["camaro", "draft"]);
-    expect(asked.map(({ name }) => name)).toEqual(["endBulkListings", "deleteListings"]);
+    expect(calls.map(({ name }) => name)).toEqual(["endBulkListings", "deleteListings"]);
   });
 });
 
 describe("ending", () => {
   it("calls eBay only for the live ones, and offers to list them again with their quantities", async () => {
-    const { asked } = await openCollection(LISTINGS, { endBulkListings: () => ended() });
+    const { calls } = await openCollection(LISTINGS, { endBulkListings: () => ended() });
     const { succeeded } = await endMany(["draft", "camaro", "sold", "gone", "supra"]);
     expect(succeeded).toEqual([{ id: "camaro" }, { id: "supra" }]);
-    expect(asked.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
+    expect(calls.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
     expect(task()).toMatchObject({
       ...{ summary: "2 listings ended on eBay", undoLabel: "List again" },
       note: "An ended item doesn't come back. List again puts them up as new items.",
@@ -172,9 +172,9 @@ describe("ending", () => {
   });
 
   it("shows nothing if none of the listings is live", async () => {
-    const { asked } = await openCollection(LISTINGS);
+    const { calls } = await openCollection(LISTINGS);
     await endMany(["draft", "sold"]);
-    expect([asked, task()]).toEqual([[], undefined]);
+    expect([calls, task()]).toEqual([[], undefined]);
   });
 
   it("lists in the receipt the state before", async () => {
@@ -201,10 +201,10 @@ describe("listing again", () => {
   ];
 
   it("creates a new item for each, with the quantity it had", async () => {
-    const { asked } = await openCollection(LISTINGS, { relistListing: () => relisted() });
+    const { calls } = await openCollection(LISTINGS, { relistListing: () => relisted() });
     const files = collectFiles();
     await relistMany(ENDED);
-    expect(asked.map(({ data }) => data)).toEqual([
+    expect(calls.map(({ data }) => data)).toEqual([
       { listingId: "camaro", quantity: 2, inBulk: true },
       { listingId: "supra", quantity: 1, inBulk: true },
     ]);
@@ -286,7 +286,7 @@ describe("restoring", () => {
 
 describe("removing the duplicates", () => {
   it("reports how many the server has removed, with their earlier titles and Undo", async () => {
-    const { asked } = await openCollection(LISTINGS, {
+    const { calls } = await openCollection(LISTINGS, {
       removeDuplicates: () => ({ success: true, removed: ["camaro", "new"] }),
       restoreListings: ({ listingIds }) => ({ success: true, restored: [], missing: listingIds, taken: [] }),
     });
@@ -305,7 +305,7 @@ describe("removing the duplicates", () => {
     await waitFor(() =>
       expect(task()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Untitled listing"]),
     );
-    expect(asked.at(-1)).toEqual({ name: "restoreListings", data: { listingIds: ["camaro", "new"] } });
+    expect(calls.at(-1)).toEqual({ name: "restoreListings", data: { listingIds: ["camaro", "new"] } });
     expect(toasts).toEqual([]);
   });
 

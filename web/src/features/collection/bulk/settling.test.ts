@@ -76,7 +76,7 @@ it("lists in the receipt the outcome of each difference", () => {
 });
 
 it("reads the differences of many listings in batches, and leaves out equal listings", async () => {
-  const asked = answerCalls({
+  const calls = answerCalls({
     compareListings: ({ listingIds }) => ({
       ledgers: (listingIds as string[]).map((listingId) => ({
         ...{ listingId, title: listingId, isRevisable: true, terms: null, readAt: null },
@@ -88,7 +88,7 @@ it("reads the differences of many listings in batches, and leaves out equal list
     }),
   });
   const found = await findDifferences(Array.from({ length: MAX_LEDGERS + 1 }, (_, at) => `l${at}`));
-  expect(asked.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([MAX_LEDGERS, 1]);
+  expect(calls.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([MAX_LEDGERS, 1]);
   expect(found.map(({ listingId, lines }) => [listingId, lines.map(({ field }) => field)])).toEqual([
     ["l0", ["price"]],
   ]);
@@ -99,14 +99,14 @@ it("settles one listing after the other, and reports what eBay refused", async (
     ...{ message: "Too cheap.", ebayCode: "73", field: "price" },
     failure: { code: "ebay/refused", message: "Too cheap.", params: {} },
   };
-  const asked = answerCalls({
+  const calls = answerCalls({
     settleListing: ({ listingId }) => ({
       ...{ taken: [], sent: listingId === "a" ? ["price", "title"] : [] },
       refusal: listingId === "a" ? null : refusal,
     }),
   });
   await settleMany(both, "ours");
-  expect(asked.map(({ data }) => data)).toEqual([
+  expect(calls.map(({ data }) => data)).toEqual([
     { listingId: "a", choices: { price: "ours", title: "ours" } },
     { listingId: "b", choices: { price: "ours" } },
   ]);

@@ -3,18 +3,18 @@ import { expect, it, vi } from "vitest";
 
 import { useScrollPosition } from "./useScrollPosition";
 
-interface Given {
+interface ScrollerState {
   readonly isThere?: boolean;
   readonly top?: number;
   readonly rows?: number;
   readonly isComplete?: boolean;
 }
-function open(given: Given) {
+function open(given: ScrollerState) {
   const scroller = document.createElement("div");
   const scrollTo = vi.fn();
   Object.assign(scroller, { scrollTo });
   const { rerender } = renderHook(
-    ({ isThere = true, top = 300, rows = 20, isComplete = true }: Given) =>
+    ({ isThere = true, top = 300, rows = 20, isComplete = true }: ScrollerState) =>
       useScrollPosition(isThere ? scroller : null, top, rows, isComplete),
     { initialProps: given },
   );

@@ -41,10 +41,10 @@ function readStart(address: string, base: View): { start: View | null; scrollTop
   const saved = readSavedView();
   if (address === "") return { start: saved?.view ?? null, scrollTop: saved?.scrollTop ?? 0 };
   const params = new URLSearchParams(address);
-  const asked = collectionView.parse(params, base);
-  const { trash, trashSearch } = asked;
-  const isSame = saved !== null && collectionView.isSame({ ...saved.view, trash, trashSearch }, asked);
-  return { start: parseSharedList(params) && asked, scrollTop: isSame ? saved.scrollTop : 0 };
+  const requested = collectionView.parse(params, base);
+  const { trash, trashSearch } = requested;
+  const isSame = saved !== null && collectionView.isSame({ ...saved.view, trash, trashSearch }, requested);
+  return { start: parseSharedList(params) && requested, scrollTop: isSame ? saved.scrollTop : 0 };
 }
 
 /** Returns the router's number of history entries in this tab, or 0. */

@@ -19,17 +19,17 @@ beforeEach(() => useBackgroundTasks.setState(useBackgroundTasks.getInitialState(
 
 /** Analyses that a test can finish. */
 function analyses() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ends: (() => void)[] = [];
   const analyze = (id: string) => {
-    asked.push(id);
+    requested.push(id);
     return new Promise<[]>((resolve) => ends.push(() => resolve([])));
   };
   const end = async () => {
     await expect.poll(() => ends.length).toBeGreaterThan(0);
     ends.shift()?.();
   };
-  return { asked, analyze, end };
+  return { requested, analyze, end };
 }
 const tasks = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask);
 
@@ -41,18 +41,18 @@ it("says that no listing needs it", async () => {
 
 it("analyzes one listing at a time, and queues none twice", async () => {
   render(<Toaster />);
-  const { asked, analyze, end } = analyses();
+  const { requested, analyze, end } = analyses();
   const all = [reAnalyze(["a"], analyze), reAnalyze(["a", "b", "c"], analyze), reAnalyze(["c"], analyze)];
   expect(await screen.findByText("2 more listings in the queue")).toBeInTheDocument();
   expect(await screen.findByText("Already in the queue")).toBeInTheDocument();
   expect(tasks()).toMatchObject([{ label: "Re-analyzing", done: 0, total: 3 }]);
-  expect(asked).toEqual(["a"]);
+  expect(requested).toEqual(["a"]);
   await end();
-  await expect.poll(() => asked).toEqual(["a", "b"]);
+  await expect.poll(() => requested).toEqual(["a", "b"]);
   await end();
   await end();
   await Promise.all(all);
-  expect(asked).toEqual(["a", "b", "c"]);
+  expect(requested).toEqual(["a", "b", "c"]);
   expect(tasks()).toMatchObject([{ done: 3, total: 3, summary: "3 listings re-analyzed" }]);
 });
 
@@ -80,13 +80,13 @@ it("runs beside other work, even if that is cancelled", async () => {
 });
 
 it("can start again after Stop, once the current analysis has ended", async () => {
-  const { asked, analyze, end } = analyses();
+  const { requested, analyze, end } = analyses();
   const first = reAnalyze(["a", "b"], analyze);
   cancelBackgroundTask(tasks()[0]?.id ?? 0);
   const second = reAnalyze(["c"], analyze);
   await end();
   await first;
-  await expect.poll(() => asked).toEqual(["a", "c"]);
+  await expect.poll(() => requested).toEqual(["a", "c"]);
   const third = reAnalyze(["d"], analyze);
   expect(tasks()).toMatchObject([{ isRunning: false }, { isRunning: true, total: 2 }]);
   await end();
@@ -99,10 +99,10 @@ it("can start again after Stop, once the current analysis has ended", async () =
 });
 
 it("retries failures in the same queue", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const analyze = (id: string) => {
-    asked.push(id);
-    const isFirst = asked.filter((each) => each === id).length === 1;
+    requested.push(id);
+    const isFirst = requested.filter((each) => each === id).length === 1;
     return Promise.resolve(
       isFirst ? [{ id, title: "Camaro", reason: toFailureReason(new AppError("ai/timeout")) }] : [],
     );
@@ -110,5 +110,5 @@ it("retries failures in the same queue", async () => {
   await reAnalyze(["a"], analyze);
   tasks()[0]?.retry?.();
   await expect.poll(() => tasks().map(({ summary }) => summary)).toEqual(["1 listing re-analyzed"]);
-  expect(asked).toEqual(["a", "a"]);
+  expect(requested).toEqual(["a", "a"]);
 });

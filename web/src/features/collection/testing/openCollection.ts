@@ -36,10 +36,10 @@ export async function openCollection(
       },
     ]),
   );
-  const asked = answerCalls(answers, (url) =>
+  const calls = answerCalls(answers, (url) =>
     url.endsWith(":runQuery") ? answerListings(uid, stored) : null,
   );
   const { result } = renderHook(useEveryListing);
   await waitFor(() => expect(result.current.rows).not.toBeNull());
-  return { uid, asked };
+  return { uid, calls };
 }

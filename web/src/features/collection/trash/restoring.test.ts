@@ -32,20 +32,20 @@ describe("restoring a picture", () => {
     item?: string,
     record: Parameters<typeof samplePerson>[0] = {},
   ) {
-    const { uid, asked } = await openCollection(
+    const { uid, calls } = await openCollection(
       { camaro: { title: "Camaro", quantity: 1, ...(item !== undefined && { item }) } },
       { saveListing: () => answer() },
     );
     setSession({ status: "ready", person: { ...samplePerson(record), uid } });
     if (pictures) putDocument(paths.listing(uid, "camaro"), { title: "Camaro", firebaseImages: pictures });
     await restorePicture(uid, "camaro", TAKEN_OFF);
-    return asked;
+    return calls;
   }
   const saved = () => ({ outcome: "saved", listingId: "camaro" });
 
   it("adds it after the listing's other pictures", async () => {
-    const asked = await restore([FIRST], saved);
-    expect(asked).toMatchObject([
+    const calls = await restore([FIRST], saved);
+    expect(calls).toMatchObject([
       {
         name: "saveListing",
         data: {

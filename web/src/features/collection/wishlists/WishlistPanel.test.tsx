@@ -169,7 +169,7 @@ describe("the link of a seller with a gallery", () => {
 
 describe("a seller without a public gallery", () => {
   it("chooses its name, and then copies a link that buyers can open", async () => {
-    const asked = serve(
+    const calls = serve(
       {},
       {
         checkUsernameAvailability: () => ({ available: true }),
@@ -194,18 +194,18 @@ describe("a seller without a public gallery", () => {
     await user.click(dialog.getByRole("button", { name: "Save username" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/g/dana_cars?cars=a,b`);
-    expect(asked.map(({ name }) => name)).toEqual(["checkUsernameAvailability", "updateUsername"]);
+    expect(calls.map(({ name }) => name)).toEqual(["checkUsernameAvailability", "updateUsername"]);
   });
 
   it("can show a hidden gallery again", async () => {
     signIn({ username: "dana_cars", galleryHidden: true });
-    const asked = serve({}, { showGallery: () => ({ success: true }) });
+    const calls = serve({}, { showGallery: () => ({ success: true }) });
     const user = open("a");
     await user.click(share());
     await user.click(await screen.findByRole("button", { name: "Show my gallery" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/g/dana_cars?cars=a`);
-    expect(asked).toEqual([{ name: "showGallery", data: { isShown: true } }]);
+    expect(calls).toEqual([{ name: "showGallery", data: { isShown: true } }]);
   });
 
   it("can be copied by another click if the browser refuses to copy it after a while", async () => {

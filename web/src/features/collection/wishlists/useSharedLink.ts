@@ -8,11 +8,11 @@ import { openSharedList } from "./wishlistActions";
 /** Opens a shared wishlist from the address, once the listings are loaded. */
 export function useSharedLink(isComplete: boolean): void {
   const { search } = useLocation();
-  const [asked] = useState(() => parseSharedList(new URLSearchParams(search)));
+  const [shared] = useState(() => parseSharedList(new URLSearchParams(search)));
   const isOpened = useRef(false);
   useEffect(() => {
-    if (!asked || !isComplete || isOpened.current) return;
+    if (!shared || !isComplete || isOpened.current) return;
     isOpened.current = true;
-    openSharedList(asked);
-  }, [asked, isComplete]);
+    openSharedList(shared);
+  }, [shared, isComplete]);
 }

@@ -75,17 +75,17 @@ interface Decision {
 
 /** Shows the decisions on cancellations and returns. Each asks for confirmation and explains its effect. */
 function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
-  const [asked, setAsked] = useState<AnswerAct | null>(null);
+  const [chosen, setChosen] = useState<AnswerAct | null>(null);
   const [text, setText] = useState("");
   const isOnline = useOnline();
   const answer = useAnswer(inquiry, () => {
-    setAsked(null);
+    setChosen(null);
     setText("");
   });
   const decisions = describeDecisions(inquiry, text.trim()).filter(({ act }) =>
     inquiry.options.includes(act),
   );
-  const shown = decisions.find(({ act }) => act === asked);
+  const shown = decisions.find(({ act }) => act === chosen);
   const field = shown && FIELDS[shown.act];
   return (
     <div className="grid gap-3 border-t p-4">
@@ -98,7 +98,7 @@ function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
             onClick={() => {
               answer.reset();
               setText("");
-              setAsked(act);
+              setChosen(act);
             }}
           >
             {label}
@@ -108,7 +108,7 @@ function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
       {inquiry.kind === "return" && <p className="text-muted">{answerCopy.refundAtEbay}</p>}
       {shown && (
         <ConfirmDialog
-          onClose={() => !answer.isPending && setAsked(null)}
+          onClose={() => !answer.isPending && setChosen(null)}
           title={shown.title}
           confirmLabel={shown.label}
           danger={shown.danger ?? false}

@@ -33,7 +33,7 @@ const DECLINE: Answer = { act: "decline", text: "No, thank you" };
 /** Lets the server answer in turn: with an error's code, or with success. */
 function open(...outcomes: readonly (ErrorCode | null)[]) {
   const left = [...outcomes];
-  const asked = answerCalls({
+  const calls = answerCalls({
     answerInquiry: () => {
       const code = left.shift() ?? null;
       if (code !== null) throw new AppError(code);
@@ -43,13 +43,13 @@ function open(...outcomes: readonly (ErrorCode | null)[]) {
   const onSent = vi.fn();
   const { result } = renderHook(() => useAnswer(inquiry(), onSent), { wrapper });
   const send = async (answer: Answer) => {
-    const count = asked.length;
+    const count = calls.length;
     act(() => result.current.mutate(answer));
     await waitFor(() => expect(result.current.isPending).toBe(false));
-    await waitFor(() => expect(asked).toHaveLength(count + 1));
-    return String(asked.at(-1)?.data["answerId"]);
+    await waitFor(() => expect(calls).toHaveLength(count + 1));
+    return String(calls.at(-1)?.data["answerId"]);
   };
-  return { asked, onSent, send, now: () => result.current };
+  return { calls, onSent, send, now: () => result.current };
 }
 
 describe("an answer", () => {
@@ -57,14 +57,14 @@ describe("an answer", () => {
 
   it("is under way until the server has it", async () => {
     let finish: () => void = () => undefined;
-    const asked = answerCalls({
+    const calls = answerCalls({
       answerInquiry: () => new Promise((resolve) => (finish = () => resolve(DONE))),
     });
     const onSent = vi.fn();
     const { result } = renderHook(() => useAnswer(inquiry(), onSent), { wrapper });
     act(() => result.current.mutate(DECLINE));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked).toEqual([
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls).toEqual([
       {
         name: "answerInquiry",
         data: {
@@ -74,12 +74,12 @@ describe("an answer", () => {
         },
       },
     ]);
-    expect(ownAnswers()).toEqual([asked[0]?.data["answerId"]]);
+    expect(ownAnswers()).toEqual([calls[0]?.data["answerId"]]);
     expect(status()).toEqual({ type: "loading", text: "Sending the answer to eBay" });
     expect(onSent).not.toHaveBeenCalled();
     finish();
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
-    expect(ownAnswers()).toEqual([asked[0]?.data["answerId"]]);
+    expect(ownAnswers()).toEqual([calls[0]?.data["answerId"]]);
     expect(status()).toEqual({ type: "success", text: "eBay has your answer." });
     expect(onSent).toHaveBeenCalledOnce();
   });
@@ -142,12 +142,12 @@ describe("a repeat", () => {
     renderHook(() => useResend(inquiry({ answers })), { wrapper }).result;
 
   it("sends the pending answer with its id", async () => {
-    const asked = answerCalls({ answerInquiry: () => DONE });
+    const calls = answerCalls({ answerInquiry: () => DONE });
     const result = repeatOf([stored("a1", "refused"), stored("a2", "sending"), stored("a3", "sent")]);
     expect(result.current.pending).toMatchObject({ id: "a2" });
     act(() => result.current.repeat.mutate());
     await waitFor(() => expect(result.current.repeat.isSuccess).toBe(true));
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { name: "answerInquiry", data: { inquiryId: "offer-7", answerId: "a2", answer: DECLINE } },
     ]);
     expect(status()).toEqual({ type: "success", text: "eBay has your answer." });
@@ -155,12 +155,12 @@ describe("a repeat", () => {
 
   it("says that it works, and nothing in the footer if it fails", async () => {
     let fail: () => void = () => undefined;
-    const asked = answerCalls({
+    const calls = answerCalls({
       answerInquiry: () => new Promise((_, reject) => (fail = () => reject(new AppError("ebay/refused")))),
     });
     const result = repeatOf([stored("a2", "sending")]);
     act(() => result.current.repeat.mutate());
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(status()).toEqual({ type: "loading", text: "Sending the answer to eBay" });
     fail();
     await waitFor(() => expect(result.current.repeat.error).toMatchObject({ code: "ebay/refused" }));
@@ -168,11 +168,11 @@ describe("a repeat", () => {
   });
 
   it("sends nothing if no answer is pending", async () => {
-    const asked = answerCalls({ answerInquiry: () => DONE });
+    const calls = answerCalls({ answerInquiry: () => DONE });
     const result = repeatOf([stored("a1", "refused"), stored("a3", "sent")]);
     expect(result.current.pending).toBeUndefined();
     act(() => result.current.repeat.mutate());
     await waitFor(() => expect(result.current.repeat.isSuccess).toBe(true));
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

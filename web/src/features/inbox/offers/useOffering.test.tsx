@@ -55,7 +55,7 @@ describe("offers to watchers", () => {
 
   it("get an id each, and share the message", async () => {
     let finish: () => void = () => undefined;
-    const asked = answerCalls({
+    const calls = answerCalls({
       offerToWatchers: () => new Promise((resolve) => (finish = () => resolve(STARTED))),
     });
     const now = open();
@@ -68,9 +68,9 @@ describe("offers to watchers", () => {
         "For you",
       ),
     );
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(now().isStarting).toBe(true);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       {
         name: "offerToWatchers",
         data: {
@@ -82,7 +82,7 @@ describe("offers to watchers", () => {
         },
       },
     ]);
-    const offers = asked[0]?.data["offers"] as { offerId: string }[];
+    const offers = calls[0]?.data["offers"] as { offerId: string }[];
     expect(new Set(offers.map(({ offerId }) => offerId)).size).toBe(2);
     finish();
     await waitFor(() => expect(now().isStarting).toBe(false));
@@ -92,7 +92,7 @@ describe("offers to watchers", () => {
     { count: 500, sizes: [500] },
     { count: 501, sizes: [500, 1] },
   ])("for $count listings are sent in portions of $sizes", async ({ count, sizes }) => {
-    const asked = answerCalls({ offerToWatchers: () => STARTED });
+    const calls = answerCalls({ offerToWatchers: () => STARTED });
     const now = open();
     const ids = Array.from({ length: count }, (_, at) => `L${at}`);
     act(() =>
@@ -101,38 +101,38 @@ describe("offers to watchers", () => {
         null,
       ),
     );
-    await waitFor(() => expect(asked).toHaveLength(sizes.length));
-    const sent = asked.map(({ data }) => data["offers"] as { listingId: string }[]);
+    await waitFor(() => expect(calls).toHaveLength(sizes.length));
+    const sent = calls.map(({ data }) => data["offers"] as { listingId: string }[]);
     expect(sent.map(({ length }) => length)).toEqual(sizes);
     expect(sent.flat().map(({ listingId }) => listingId)).toEqual(ids);
-    expect(asked.map(({ data }) => data["message"])).toEqual(sizes.map(() => null));
+    expect(calls.map(({ data }) => data["message"])).toEqual(sizes.map(() => null));
   });
 
   it("that wait are sent again with their ids and their message", async () => {
-    const asked = answerCalls({ offerToWatchers: () => STARTED });
+    const calls = answerCalls({ offerToWatchers: () => STARTED });
     const waiting = [{ listingId: "L2", offerId: "offer-2-of-the-run", price: 6 }];
     putRun({ runId: "r1", status: "failed", waiting, message: "For you" });
     const now = open();
     await waitFor(() => expect(now().document).not.toBeNull());
     act(() => now().resume());
     await waitFor(() =>
-      expect(asked).toEqual([{ name: "offerToWatchers", data: { offers: waiting, message: "For you" } }]),
+      expect(calls).toEqual([{ name: "offerToWatchers", data: { offers: waiting, message: "For you" } }]),
     );
   });
 
   it("aren't resumed if there were none", () => {
-    const asked = answerCalls({ offerToWatchers: () => STARTED });
+    const calls = answerCalls({ offerToWatchers: () => STARTED });
     const now = open();
     act(() => now().resume());
     expect(now().isStarting).toBe(false);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("stop on request", async () => {
-    const asked = answerCalls({ cancelOffering: () => ({ success: true, message: "" }) });
+    const calls = answerCalls({ cancelOffering: () => ({ success: true, message: "" }) });
     const now = open();
     act(() => now().stop());
-    await waitFor(() => expect(asked).toEqual([{ name: "cancelOffering", data: {} }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "cancelOffering", data: {} }]));
     expect(now().isStarting).toBe(false);
   });
 

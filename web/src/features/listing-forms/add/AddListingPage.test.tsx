@@ -24,11 +24,11 @@ const LIVE = {
 };
 type Data = Record<string, unknown> & { listingId?: string };
 
-let asked: { name: string; data: Data }[];
+let requests: { name: string; data: Data }[];
 let answers: Record<string, { status: number; body: object }>;
 beforeAll(goOffline);
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answers = {
     saveListing: { status: 200, body: { result: { outcome: "saved", listingId: "L1" } } },
     goLiveNow: { status: 200, body: { result: LIVE } },
@@ -40,7 +40,7 @@ beforeEach(() => {
     const answer = answers[name];
     if (answer === undefined) return Promise.reject(new TypeError("Failed to fetch"));
     const body = typeof options?.body === "string" ? options.body : "{}";
-    asked.push({ name, data: (JSON.parse(body) as { data: Data }).data });
+    requests.push({ name, data: (JSON.parse(body) as { data: Data }).data });
     return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
   });
 });
@@ -89,7 +89,7 @@ async function fillAll() {
   await userEvent.selectOptions(field("Category"), "Mainline");
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const callsOf = (name: string) => asked.filter((one) => one.name === name).map(({ data }) => data);
+const callsOf = (name: string) => requests.filter((one) => one.name === name).map(({ data }) => data);
 
 it("asks for stock, SKU, costs, place and shipping terms, and sends them", async () => {
   const router = await open();
@@ -124,7 +124,7 @@ it("adds and lists with one click: saves once, puts that listing on eBay, and op
   await fillAll();
   await press("Add and list");
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/listing\//));
-  expect(asked.map(({ name }) => name)).toEqual(["saveListing", "goLiveNow"]);
+  expect(requests.map(({ name }) => name)).toEqual(["saveListing", "goLiveNow"]);
   const [id] = callsOf("saveListing").map(({ listingId }) => listingId);
   expect(callsOf("goLiveNow")).toEqual([{ listingId: id }]);
   expect(router.state.location.pathname).toBe(`/listing/${id}`);
@@ -150,7 +150,7 @@ it("says at the fields what is missing, and sends nothing", async () => {
   await press("Add and list");
   expect(screen.getByText("Title is required")).toBeVisible();
   expect(field("Title")).toHaveFocus();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("doesn't speak of what eBay shows of a listing that doesn't exist yet", async () => {

@@ -6,7 +6,7 @@ import { findPlace, refusedAt } from "@/lib/listings/refusedAt";
 
 import type { Editor } from "../useEditor";
 
-const given = z.object({ refusal: refusedAt });
+const navigationState = z.object({ refusal: refusedAt });
 
 /**
  * Shows the refusal that kept the listing from going live next to its field. The refusal is passed in the
@@ -20,7 +20,7 @@ export function useGivenRefusal({ container, problems, setProblems }: Editor): v
       return focusOnceInvalid(container, () => (step.current = "focused"));
     }
     if (step.current !== "given" || container === null) return;
-    const refusal = given.safeParse(state).data?.refusal;
+    const refusal = navigationState.safeParse(state).data?.refusal;
     const place = refusal ? findPlace(refusal) : null;
     if (refusal === undefined || place?.in !== "form") return;
     step.current = "shown";

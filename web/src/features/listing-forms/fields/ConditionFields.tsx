@@ -23,7 +23,7 @@ export function ConditionFields({ editor, plan }: { readonly editor: Editor; rea
     options.find(({ value }) => value === id)?.label ?? (isConditionId(id) ? CONDITIONS[id] : id);
   const need = findNeed("conditionId");
   const descriptors = rules?.conditions.find(({ id }) => id === (chosen ?? fitting))?.descriptors ?? [];
-  const given = editor.value("conditionDescriptors") ?? {};
+  const details = editor.value("conditionDescriptors") ?? {};
   const isAsked = descriptors.some(({ id }) => editor.parts.has(id));
   return (
     <>
@@ -43,11 +43,11 @@ export function ConditionFields({ editor, plan }: { readonly editor: Editor; rea
           key={id}
           label={name}
           options={values.map((value) => ({ value: value.id, label: value.name }))}
-          value={given[id]}
+          value={details[id]}
           error={editor.parts.get(id)}
           {...(isRequired && { hint: copy.required })}
           onChange={(value) => {
-            const others = Object.entries(given).filter(([other]) => other !== id);
+            const others = Object.entries(details).filter(([other]) => other !== id);
             // An empty record removes eBay's own values. Null would keep them.
             const after = Object.fromEntries([...others, ...(value === null ? [] : [[id, value] as const])]);
             editor.set("conditionDescriptors", after, "conditionId");

@@ -107,7 +107,7 @@ async function openForm(fields: object = {}) {
   );
   await screen.findByRole("option", { name: "Pre-owned" });
 }
-const kept = () => JSON.parse(screen.getByLabelText("Kept").textContent) as Record<string, unknown>;
+const readValues = () => JSON.parse(screen.getByLabelText("Kept").textContent) as Record<string, unknown>;
 /** Whether the first of two fields comes first. */
 const isBefore = (one: string, other: string) =>
   (screen.getByLabelText(one).compareDocumentPosition(screen.getByLabelText(other)) &
@@ -139,7 +139,7 @@ describe("the item specifics", () => {
       expect(screen.getByLabelText(name)).toHaveAccessibleDescription("eBay requires this.");
     fireEvent.change(screen.getByLabelText("Vehicle Type"), { target: { value: "Bus" } });
     fireEvent.change(screen.getByLabelText("Brand"), { target: { value: "Matchbox" } });
-    expect(kept()).toMatchObject({ itemSpecifics: { "Vehicle Type": "Bus", Brand: "Matchbox" } });
+    expect(readValues()).toMatchObject({ itemSpecifics: { "Vehicle Type": "Bus", Brand: "Matchbox" } });
     expect(screen.queryByText(/^Before it can go live, it needs the item specific/)).toBeNull();
     expect(screen.getByLabelText("Vehicle Type")).not.toHaveAccessibleDescription();
     expect(calls.map(({ name }) => name)).toEqual(["getEbayCategory"]);
@@ -180,10 +180,10 @@ describe("the condition", () => {
     );
     expect(optionsOf("Card Condition")).toEqual(["–", "Near mint", "Poor"]);
     fireEvent.change(detail, { target: { value: "400011" } });
-    expect(kept()["conditionDescriptors"]).toEqual({ "40001": "400011" });
+    expect(readValues()["conditionDescriptors"]).toEqual({ "40001": "400011" });
     expect(screen.getByLabelText("eBay condition")).not.toHaveAccessibleDescription();
     fireEvent.change(detail, { target: { value: "" } });
-    expect(kept()["conditionDescriptors"]).toEqual({});
+    expect(readValues()["conditionDescriptors"]).toEqual({});
   });
 });
 

@@ -36,7 +36,7 @@ async function open(answers: Readonly<Record<string, Answer>> = {}, fields: obje
     ...{ ebayItemId: "110551234567", createdAt: Timestamp.fromMillis(0), updatedAt: Timestamp.fromMillis(0) },
     ...fields,
   });
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   const router = createMemoryRouter(
     [
       { path: "/revise-listing/:id", element: <ReviseListingPage /> },
@@ -57,7 +57,7 @@ async function open(answers: Readonly<Record<string, Answer>> = {}, fields: obje
     await userEvent.clear(title);
     if (text !== "") await userEvent.type(title, text);
   };
-  const sent = () => asked.filter(({ name }) => name === "reviseListing" || name === "saveListing");
+  const sent = () => calls.filter(({ name }) => name === "reviseListing" || name === "saveListing");
   return { title, retitle, sent };
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

@@ -44,11 +44,11 @@ interface RemovedStripProps {
 export function RemovedStrip({ editor: { images, savedPictures }, notes }: RemovedStripProps) {
   const now = useNow(60);
   const noted = notes?.status === "ready" ? [...notes.value.documents] : [];
-  const kept = noted
+  const earlier = noted
     // Skips pictures that were only uploaded by another form of this listing.
     .filter(({ reason, expiresAt }) => reason === "removed" && expiresAt.toMillis() > now)
     .sort((one, other) => other.removedAt.toMillis() - one.removedAt.toMillis());
-  const removed = new Set([...images.takenOff, ...savedPictures, ...kept.map(({ url }) => url)]);
+  const removed = new Set([...images.takenOff, ...savedPictures, ...earlier.map(({ url }) => url)]);
   for (const url of images.firebaseImages) removed.delete(url);
   const isFull = images.firebaseImages.length + images.uploads.length >= MAX_LISTING_PHOTOS;
   return (

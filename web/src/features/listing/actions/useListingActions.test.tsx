@@ -26,7 +26,7 @@ const refuse = () => {
 };
 
 function open(answers: Readonly<Record<string, Answer>>, ebayItemId: string | null = "110551234567") {
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <MemoryRouter initialEntries={["/listing/L1"]}>
@@ -38,21 +38,21 @@ function open(answers: Readonly<Record<string, Answer>>, ebayItemId: string | nu
     wrapper,
   });
   const path = () => result.current.at.pathname + result.current.at.search;
-  return { result, asked, path };
+  return { result, calls, path };
 }
 const status = () => useStatusMessage.getState().message;
 
 describe("a refresh", () => {
   it("says that it reads, and that it has read", async () => {
     const answer = Promise.withResolvers<object>();
-    const { result, asked } = open({ smartSyncListing: () => answer.promise });
+    const { result, calls } = open({ smartSyncListing: () => answer.promise });
     act(() => result.current.refresh.mutate());
     await waitFor(() => expect(status()?.type).toBe("loading"));
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
     answer.reject(new AppError("server/busy"));
     await waitFor(() => expect(result.current.refresh.error).toMatchObject({ code: "server/busy" }));
     expect(status()).toBeNull();
-    expect(asked).toEqual([{ name: "smartSyncListing", data: { listingId: "L1" } }]);
+    expect(calls).toEqual([{ name: "smartSyncListing", data: { listingId: "L1" } }]);
   });
 });
 
@@ -66,19 +66,19 @@ describe("ending", () => {
     { what: "eBay says why not", given: answer(false, "It has bids."), ends: false, reason: "It has bids." },
     { what: "eBay gives no reason", given: answer(false, ""), ends: false, reason: "Failed to end listing" },
   ])("says so if $what", async ({ given, ends, reason }) => {
-    const { result, asked } = open({ endBulkListings: () => given });
+    const { result, calls } = open({ endBulkListings: () => given });
     act(() => result.current.end.mutate());
     await waitFor(() => expect(result.current.end.isPending || result.current.end.isIdle).toBe(false));
-    expect(asked).toEqual([{ name: "endBulkListings", data: { itemId: "110551234567" } }]);
+    expect(calls).toEqual([{ name: "endBulkListings", data: { itemId: "110551234567" } }]);
     expect(toasts).toHaveLength(ends ? 1 : 0);
     expect(result.current.end.error && describeActionError(result.current.end.error)).toBe(reason);
   });
 
   it("of a draft asks eBay for nothing", async () => {
-    const { result, asked } = open({}, null);
+    const { result, calls } = open({}, null);
     act(() => result.current.end.mutate());
     await waitFor(() => expect(result.current.end.isSuccess).toBe(true));
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
@@ -89,10 +89,10 @@ describe("listing again", () => {
   });
 
   it("leads to the new listing", async () => {
-    const { result, asked, path } = open({ relistListing: () => relisted(null) });
+    const { result, calls, path } = open({ relistListing: () => relisted(null) });
     act(() => result.current.relist.mutate({ quantity: 2, shipping: null }));
     await waitFor(() => expect(path()).toBe("/listing/L2"));
-    expect(asked[0]?.data).toEqual({ listingId: "L1", quantity: 2, shipping: null });
+    expect(calls[0]?.data).toEqual({ listingId: "L1", quantity: 2, shipping: null });
     expect(status()).toEqual({ type: "success", text: "Camaro is on eBay again as item 220" });
     expect(toasts).toEqual([]);
   });
@@ -123,10 +123,10 @@ describe("a copy", () => {
     { what: "is told", reading: null, tone: "success" },
     { what: "of an old reading is warned of", reading: { readAt: 1 }, tone: "warning" },
   ])("$what, and opened", async ({ reading, tone }) => {
-    const { result, asked, path } = open({ duplicateListing: () => duplicated(reading) });
+    const { result, calls, path } = open({ duplicateListing: () => duplicated(reading) });
     act(() => result.current.duplicate.mutate("copy-1"));
     await waitFor(() => expect(path()).toBe("/listing/L3"));
-    expect(asked[0]?.data).toEqual({ listingId: "L1", copyId: "copy-1" });
+    expect(calls[0]?.data).toEqual({ listingId: "L1", copyId: "copy-1" });
     expect(toasts).toMatchObject([{ tone }]);
     expect(toasts[0]?.detail !== undefined).toBe(reading !== null);
   });
@@ -145,7 +145,7 @@ describe("a copy", () => {
 describe("deleting", () => {
   it("leads to the collection, and is taken back by Undo", async () => {
     let isBusy = true;
-    const { result, asked, path } = open({
+    const { result, calls, path } = open({
       deleteListings: () => ({ success: true, deleted: ["L1"], missing: [] }),
       restoreListings: () =>
         isBusy ? refuse() : { success: true, restored: ["L1"], missing: [], taken: [] },
@@ -158,7 +158,7 @@ describe("deleting", () => {
     isBusy = false;
     toasts[0]?.action?.onSelect();
     await waitFor(() => expect(toasts[2]).toMatchObject({ tone: "success" }));
-    expect(asked.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ listingIds: ["L1"] })));
+    expect(calls.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ listingIds: ["L1"] })));
   });
 
   it.each([

@@ -17,16 +17,16 @@ import { LedgerPanel } from "./LedgerPanel";
 type Result = Record<string, unknown>;
 /** Each callable's answer. Null if it can't be reached. */
 let answers: Record<string, Result | null>;
-let asked: { name: string; data: Result }[];
+let requests: { name: string; data: Result }[];
 
 beforeAll(goOffline);
 beforeEach(() => {
   setSession({ status: "ready", person: samplePerson() });
   answers = {};
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", (address: string, { body }: { body: string }) => {
     const name = address.split("/").at(-1) ?? "";
-    asked.push({ name, data: (JSON.parse(body) as { data: Result }).data });
+    requests.push({ name, data: (JSON.parse(body) as { data: Result }).data });
     const result = answers[name];
     return result
       ? Promise.resolve(new Response(JSON.stringify({ result })))
@@ -58,7 +58,7 @@ async function show(compared: Ledger | null, fields: Partial<ListingDocument> = 
   );
   await waitFor(() => expect(screen.queryByText("Comparing with eBay")).not.toBeInTheDocument());
 }
-const sent = (name: string) => asked.filter((each) => each.name === name).map(({ data }) => data);
+const sent = (name: string) => requests.filter((each) => each.name === name).map(({ data }) => data);
 /** A hidden part of a name has no space before it in jsdom. */
 const button = (name: string) => ({
   name: (found: string) => found.replaceAll(" ", "") === name.replaceAll(" ", ""),

@@ -34,11 +34,11 @@ describe("sending eBay what the car is", () => {
     { name: "Series", theirs: null, ours: "Fast|Furious" },
   ];
   async function tell(answer: object) {
-    const asked = answerCalls({ reviseListing: () => answer });
+    const calls = answerCalls({ reviseListing: () => answer });
     const { result } = renderHook(() => useSendFacts(LISTING), { wrapper });
     act(() => result.current.mutate(FACTS));
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
-    return asked;
+    return calls;
   }
 
   it("sends all item specifics with the facts, and names what eBay has now", async () => {
@@ -79,16 +79,16 @@ describe("settling differences", () => {
     line("sku", "A", null),
   ];
   async function settle(side: Side, answer: object, others: Record<string, Answer> = {}) {
-    const asked = answerCalls({ settleListing: () => answer, ...others });
+    const calls = answerCalls({ settleListing: () => answer, ...others });
     const { result } = renderHook(() => useSettling("L1"), { wrapper });
     act(() => result.current.mutate({ side, lines: LINES }));
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
-    return asked;
+    return calls;
   }
 
   it("by ours names what eBay has now, and can't be undone", async () => {
-    const asked = await settle("ours", { taken: [], sent: ["title", "price"], refusal: null });
-    expect(asked).toEqual([
+    const calls = await settle("ours", { taken: [], sent: ["title", "price"], refusal: null });
+    expect(calls).toEqual([
       {
         name: "settleListing",
         data: { listingId: "L1", choices: { title: "ours", price: "ours", sku: "ours" } },
@@ -106,18 +106,18 @@ describe("settling differences", () => {
   describe("by theirs", () => {
     const TAKEN = { taken: ["title", "sku"], sent: [], refusal: null };
     async function undo(saveListing: Answer) {
-      const asked = await settle("theirs", TAKEN, { saveListing });
+      const calls = await settle("theirs", TAKEN, { saveListing });
       expect(shown()).toEqual([{ message: "As at eBay now: Title, SKU", tone: "success" }]);
       const [{ action } = { action: undefined }] = toasts;
       expect(action?.label).toBe("Undo");
       act(() => action?.onSelect());
       await waitFor(() => expect(toasts).toHaveLength(2));
-      return asked;
+      return calls;
     }
 
     it("brings back our values of the fields that were taken", async () => {
-      const asked = await undo(() => ({ outcome: "saved", listingId: "L1" }));
-      expect(asked).toEqual([
+      const calls = await undo(() => ({ outcome: "saved", listingId: "L1" }));
+      expect(calls).toEqual([
         {
           name: "settleListing",
           data: { listingId: "L1", choices: { title: "theirs", price: "theirs", sku: "theirs" } },

@@ -7,7 +7,7 @@ import { listingDocument } from "@contract/documents";
 import type { CategoryRules } from "@contract/item/categories";
 import type { ItemTerms, LedgerLine } from "@contract/listings/ledger";
 
-import { answerCalls, type AskedCall } from "@/lib/calls/testing/answerCalls";
+import { answerCalls, type RecordedCall } from "@/lib/calls/testing/answerCalls";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
@@ -23,7 +23,7 @@ const RULES: CategoryRules = {
 };
 const STORE = { success: true, storeName: "Dana", error: null };
 
-let asked: readonly AskedCall[];
+let calls: readonly RecordedCall[];
 let client: QueryClient;
 const wrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -32,7 +32,7 @@ beforeEach(() => {
   const ebay = { userId: "dana", storeName: null, scopes: [], expiresAt: Date.now() + 3_600_000 };
   setSession({ status: "ready", person: samplePerson({ ebay, ebayConnected: true }) });
   client = new QueryClient();
-  asked = answerCalls({
+  calls = answerCalls({
     getEbayCategory: () => ({ rules: RULES }),
     getStoreCategories: () => ({ ...STORE, categories: [{ id: "7", name: "Hot Wheels > Premiums" }] }),
   });
@@ -52,7 +52,7 @@ describe("the texts of a difference", () => {
     const result = textsOf([line("title", "Mine", "Theirs")]);
     await settled();
     expect(result.current).toEqual([{ label: "Title", ours: "Mine", theirs: "Theirs" }]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("name the details of a condition by the category's rules", async () => {
@@ -63,7 +63,7 @@ describe("the texts of a difference", () => {
         { ours: "Card Condition: Near mint", theirs: "Card Condition: No. 9" },
       ]),
     );
-    expect(asked).toEqual([{ name: "getEbayCategory", data: { categoryId: "183050" } }]);
+    expect(calls).toEqual([{ name: "getEbayCategory", data: { categoryId: "183050" } }]);
   });
 
   it("show no details where a side has none", async () => {
@@ -82,7 +82,7 @@ describe("the texts of a difference", () => {
       await waitFor(() =>
         expect(result.current).toMatchObject([{ ours: "Mine", theirs: "Hot Wheels > Premiums" }]),
       );
-      expect(asked).toEqual([{ name: "getStoreCategories", data: {} }]);
+      expect(calls).toEqual([{ name: "getStoreCategories", data: {} }]);
     },
   );
 
@@ -97,7 +97,7 @@ describe("the texts of a difference", () => {
     const result = textsOf([line("storeCategory", { id: "7", name: "Mine" }, { id: "9", name: "Theirs" })]);
     await settled();
     expect(result.current).toMatchObject([{ ours: "Mine", theirs: "Theirs" }]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
@@ -113,18 +113,18 @@ describe("the notes of a condition", () => {
     await waitFor(() =>
       expect(result.current).toEqual({ "Card Condition": "12345", "Detail No. 5": "Other" }),
     );
-    expect(asked).toEqual([{ name: "getEbayCategory", data: { categoryId: "183050" } }]);
+    expect(calls).toEqual([{ name: "getEbayCategory", data: { categoryId: "183050" } }]);
   });
 
   it("are read with the rules of the default category if the listing has none", async () => {
     notesOf(withNotes({ id: "40001", text: "1" }), listingDocument.parse({}));
-    await waitFor(() => expect(asked).toEqual([{ name: "getEbayCategory", data: { categoryId: null } }]));
+    await waitFor(() => expect(calls).toEqual([{ name: "getEbayCategory", data: { categoryId: null } }]));
   });
 
   it.each([{ terms: null }, { terms: withNotes() }])("are none without terms or notes", async ({ terms }) => {
     const result = notesOf(terms);
     await settled();
     expect(result.current).toEqual({});
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

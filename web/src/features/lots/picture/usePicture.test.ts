@@ -26,7 +26,7 @@ beforeEach(() => {
 /** Each upload gets an address of its own, unless `fails` says that it is refused. */
 function open(fails: () => boolean = () => false) {
   let count = 0;
-  const asked = answerCalls({
+  const calls = answerCalls({
     uploadListingImage: () => {
       if (fails()) throw new AppError("server/busy");
       count += 1;
@@ -35,13 +35,13 @@ function open(fails: () => boolean = () => false) {
   });
   const drawing = fakeDrawing({ "a.jpg": CARD });
   const { result, rerender } = renderHook(() => usePicture("lot-1"));
-  return { asked, drawing, rerender, make: (cars = CARS) => result.current(cars) };
+  return { calls, drawing, rerender, make: (cars = CARS) => result.current(cars) };
 }
 
 it("uploads the picture under the lot's id, and returns its address", async () => {
-  const { asked, make } = open();
+  const { calls, make } = open();
   expect(await make()).toBe("https://pictures.example/1.jpg");
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     {
       name: "uploadListingImage",
       data: {
@@ -55,20 +55,20 @@ it("uploads the picture under the lot's id, and returns its address", async () =
 });
 
 it("uploads the same cars once, and other cars again", async () => {
-  const { asked, make, rerender } = open();
+  const { calls, make, rerender } = open();
   await make();
   rerender();
   expect(await make([...CARS])).toBe("https://pictures.example/1.jpg");
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   expect(await make(MORE)).toBe("https://pictures.example/2.jpg");
-  expect(asked).toHaveLength(2);
-  expect(asked[0]?.data["imageId"]).not.toBe(asked[1]?.data["imageId"]);
+  expect(calls).toHaveLength(2);
+  expect(calls[0]?.data["imageId"]).not.toBe(calls[1]?.data["imageId"]);
 });
 
 it("returns null without cars, and draws nothing", async () => {
-  const { asked, drawing, make } = open();
+  const { calls, drawing, make } = open();
   expect(await make([])).toBeNull();
-  expect([asked, drawing.encoded, toasts]).toEqual([[], [], []]);
+  expect([calls, drawing.encoded, toasts]).toEqual([[], [], []]);
 });
 
 it("returns null if the upload fails, reports why, and uploads again the next time", async () => {
@@ -87,8 +87,8 @@ it("returns null if the upload fails, reports why, and uploads again the next ti
 });
 
 it("returns null if the cars' pictures can't be read", async () => {
-  const { asked, make } = open();
+  const { calls, make } = open();
   expect(await make([{ picture: "gone.jpg", copies: 1 }])).toBeNull();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   expect(toasts).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 /** Refreshes the order, and answers with an error or success when asked to. */
 async function refresh() {
   let answer: (error: AppError | null) => void = () => undefined;
-  const asked = answerCalls({
+  const calls = answerCalls({
     refreshOrder: () =>
       new Promise((resolve, reject) => {
         answer = (error) => (error === null ? resolve({ success: true, changed: true }) : reject(error));
@@ -29,7 +29,7 @@ async function refresh() {
   });
   const { result } = renderHook(() => useRefreshOrder(ORDER), { wrapper });
   act(() => result.current.mutate());
-  await waitFor(() => expect(asked).toEqual([{ name: "refreshOrder", data: { orderId: ORDER } }]));
+  await waitFor(() => expect(calls).toEqual([{ name: "refreshOrder", data: { orderId: ORDER } }]));
   expect(status()).toEqual({ type: "loading", text: "Reading this order from eBay" });
   return { now: () => result.current, answer: (error: AppError | null) => answer(error) };
 }

@@ -45,9 +45,9 @@ const correct = (outcomes: Readonly<Record<string, object>> = {}) =>
   });
 
 it("sends what was counted and expected, with sold copies, and says how many are corrected", async () => {
-  const asked = correct();
+  const calls = correct();
   await correctCount(PLACE, [difference("a", 3), difference("b", 0, 1, 4)], onAnswered, true);
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     {
       name: "countPlace",
       data: {
@@ -94,7 +94,7 @@ it("says why a car isn't corrected, or isn't at eBay", async () => {
 });
 
 it("takes back what is corrected here, also if eBay doesn't have it", async () => {
-  const asked = correct({ a: { outcome: "moved" }, b: { message: "It has bids." } });
+  const calls = correct({ a: { outcome: "moved" }, b: { message: "It has bids." } });
   await correctCount(
     PLACE,
     [difference("a", 1), difference("b", 1), difference("c", 0, 2, 1)],
@@ -102,12 +102,12 @@ it("takes back what is corrected here, also if eBay doesn't have it", async () =
     true,
   );
   task()?.undo?.();
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]?.data["counted"]).toEqual([
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.data["counted"]).toEqual([
     { listingId: "c", copies: 3, expected: 1 },
     { listingId: "b", copies: 2, expected: 1 },
   ]);
-  expect(asked[1]?.data["countId"]).not.toBe(asked[0]?.data["countId"]);
+  expect(calls[1]?.data["countId"]).not.toBe(calls[0]?.data["countId"]);
 });
 
 it("says when a car has moved since the count, before it is taken back", async () => {
@@ -135,16 +135,16 @@ describe("more cars than fit into a call", () => {
     (data["counted"] as readonly Counted[]).map(({ listingId }) => listingId);
 
   it("take several, each with its own id", async () => {
-    const asked = correct();
+    const calls = correct();
     await correctCount(PLACE, MANY, onAnswered, true);
-    expect(asked.map(({ data }) => idsOf(data).length)).toEqual([MAX_COUNTED, 2]);
-    expect(new Set(asked.map(({ data }) => data["countId"])).size).toBe(2);
+    expect(calls.map(({ data }) => idsOf(data).length)).toEqual([MAX_COUNTED, 2]);
+    expect(new Set(calls.map(({ data }) => data["countId"])).size).toBe(2);
     expect(onAnswered).toHaveBeenCalledOnce();
   });
 
   it("are answered once the lost call is answered, too, which is sent again as it was", async () => {
     let lost = 1;
-    const asked = answerCalls({
+    const calls = answerCalls({
       countPlace: ({ counted }) => {
         if (lost-- > 0) throw new AppError("server/unreachable");
         return {
@@ -158,8 +158,8 @@ describe("more cars than fit into a call", () => {
     expect(onAnswered).not.toHaveBeenCalled();
     task()?.retry?.();
     await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
-    expect(asked).toHaveLength(3);
-    expect(asked[2]?.data).toEqual(asked[0]?.data);
+    expect(calls).toHaveLength(3);
+    expect(calls[2]?.data).toEqual(calls[0]?.data);
     await waitFor(() => expect(task()?.summary).toBe(`${MANY.length} cars corrected`));
   });
 });

@@ -67,6 +67,6 @@ export const createTakeBack = ({ car, copies }: Difference): Correction => ({
 
 /** Reads the counts that a tab has stored. Invalid data counts as nothing counted. */
 export function readCounted(text: string): Counted {
-  const kept = Object.entries(parseJson(text) ?? {});
-  return Object.fromEntries(kept.filter(([, copies]) => Number.isInteger(copies) && Number(copies) >= 0));
+  const stored = Object.entries(parseJson(text) ?? {});
+  return Object.fromEntries(stored.filter(([, copies]) => Number.isInteger(copies) && Number(copies) >= 0));
 }

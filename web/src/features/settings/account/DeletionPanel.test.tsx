@@ -21,17 +21,17 @@ function open(
   deletion?: { requestedAt: Timestamp; dueAt: Timestamp },
 ) {
   setSession({ status: "ready", person: samplePerson(deletion && { deletion }) });
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DeletionPanel />
     </QueryClientProvider>,
   );
-  return asked;
+  return calls;
 }
 
 it("deletes the account only after its own address was typed, in any case", async () => {
-  const asked = open({ requestAccountDeletion: () => ({ dueAt: DUE }) });
+  const calls = open({ requestAccountDeletion: () => ({ dueAt: DUE }) });
   await userEvent.click(screen.getByRole("button", { name: "Delete my account…" }));
   const dialog = within(screen.getByRole("dialog", { name: "Delete your account?" }));
   const confirm = dialog.getByRole("button", { name: "Delete my account" });
@@ -40,12 +40,12 @@ it("deletes the account only after its own address was typed, in any case", asyn
     await userEvent.type(field, typed);
     expect(confirm).toBeDisabled();
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await userEvent.clear(field);
   await userEvent.type(field, "Dana@Example.com");
   await userEvent.click(confirm);
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(asked).toEqual([{ name: "requestAccountDeletion", data: { email: "Dana@Example.com" } }]);
+  expect(calls).toEqual([{ name: "requestAccountDeletion", data: { email: "Dana@Example.com" } }]);
 });
 
 it("shows why a request was refused, and that nothing was changed", async () => {
@@ -62,9 +62,9 @@ it("shows why a request was refused, and that nothing was changed", async () => 
 
 it("shows when the account will be deleted, and cancels that on request", async () => {
   const at = Timestamp.fromMillis(DUE);
-  const asked = open({ cancelAccountDeletion: () => ({ success: true }) }, { requestedAt: at, dueAt: at });
+  const calls = open({ cancelAccountDeletion: () => ({ success: true }) }, { requestedAt: at, dueAt: at });
   expect(screen.getByText(/^Your account will be deleted on .*2026\.$/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete my account…" })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Keep my account" }));
-  await waitFor(() => expect(asked).toEqual([{ name: "cancelAccountDeletion", data: {} }]));
+  await waitFor(() => expect(calls).toEqual([{ name: "cancelAccountDeletion", data: {} }]));
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { paths } from "@contract/documents";
 import { DAY_MS, HOUR_MS } from "@contract/wire/durations";
 
-import { type AskedCall, answerCalls } from "@/lib/calls/testing/answerCalls";
+import { type RecordedCall, answerCalls } from "@/lib/calls/testing/answerCalls";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { putDocument } from "@/lib/firestore/testing/putDocument";
 import { setSession } from "@/lib/session/session";
@@ -16,12 +16,12 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { ExportPanel } from "./ExportPanel";
 
 let uid: string;
-let asked: readonly AskedCall[];
+let calls: readonly RecordedCall[];
 beforeAll(goOffline);
 beforeEach(() => {
   uid = crypto.randomUUID();
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
-  asked = answerCalls({
+  calls = answerCalls({
     startDataExport: () => ({ success: true }),
     cancelDataExport: () => ({ success: true }),
   });
@@ -52,7 +52,7 @@ it("starts an export of everything", async () => {
   const start = await screen.findByRole("button", { name: "Prepare my data" });
   await waitFor(() => expect(start).toBeEnabled());
   await userEvent.click(start);
-  await waitFor(() => expect(asked).toEqual([{ name: "startDataExport", data: {} }]));
+  await waitFor(() => expect(calls).toEqual([{ name: "startDataExport", data: {} }]));
 });
 
 it("shows the progress, and cancels the export", async () => {
@@ -65,7 +65,7 @@ it("shows the progress, and cancels the export", async () => {
   expect(await screen.findByText("Preparing your data: 1,200 documents, 7 pictures so far")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Prepare/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(asked).toEqual([{ name: "cancelDataExport", data: {} }]));
+  await waitFor(() => expect(calls).toEqual([{ name: "cancelDataExport", data: {} }]));
 });
 
 it("links to each file, and shows until when, and when the next export can start", async () => {
@@ -87,5 +87,5 @@ it("offers a new export a day later, also when the files are gone", async () => 
   const again = screen.getByRole("button", { name: "Prepare my data again" });
   expect(again).toBeEnabled();
   await userEvent.click(again);
-  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(["startDataExport"]));
+  await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(["startDataExport"]));
 });

@@ -34,23 +34,23 @@ function show() {
 }
 
 it("asks first if this browser has unfinished work", async () => {
-  const asked = answerCalls({ signOutEverywhere: () => ({ success: true }) });
+  const calls = answerCalls({ signOutEverywhere: () => ({ success: true }) });
   const person = samplePerson();
   setSession({ status: "ready", person });
   storeEdit(person.uid, "one", "edit", { base: {}, changes: { title: "Twin" }, at: 1 });
   show();
   await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
-  await waitFor(() => expect(useSigningOut.getState().asked?.waiting).toMatchObject({ listings: 1 }));
-  expect(asked).toEqual([]);
-  await useSigningOut.getState().asked?.signOut();
+  await waitFor(() => expect(useSigningOut.getState().signingOut?.waiting).toMatchObject({ listings: 1 }));
+  expect(calls).toEqual([]);
+  await useSigningOut.getState().signingOut?.signOut();
   await waitFor(() => expect(useSession.getState()).toMatchObject({ status: "signed-out" }));
   localStorage.clear();
-  useSigningOut.setState({ asked: null });
+  useSigningOut.setState({ signingOut: null });
 });
 
 it("ends all sessions and leaves, or shows why not and stays", async () => {
   let isBusy = true;
-  const asked = answerCalls({
+  const calls = answerCalls({
     signOutEverywhere: () => {
       if (isBusy) throw new AppError("server/busy");
       return { success: true };
@@ -65,5 +65,5 @@ it("ends all sessions and leaves, or shows why not and stays", async () => {
   isBusy = false;
   await userEvent.click(button);
   await waitFor(() => expect(useSession.getState()).toMatchObject({ status: "signed-out", hasLeft: true }));
-  expect(asked.map(({ name }) => name)).toEqual(["signOutEverywhere", "signOutEverywhere"]);
+  expect(calls.map(({ name }) => name)).toEqual(["signOutEverywhere", "signOutEverywhere"]);
 });

@@ -5,7 +5,7 @@ import { AppError } from "@contract/wire/errors";
 /** Returns the output of a function, or throws the `AppError` that the server refuses with. */
 export type Answer = (data: Record<string, unknown>) => object | Promise<object>;
 
-export interface AskedCall {
+export interface RecordedCall {
   readonly name: string;
   readonly data: Record<string, unknown>;
 }
@@ -17,8 +17,8 @@ export interface AskedCall {
 export function answerCalls(
   answers: Readonly<Record<string, Answer>>,
   others: (url: string) => Response | null = () => null,
-): readonly AskedCall[] {
-  const asked: AskedCall[] = [];
+): readonly RecordedCall[] {
+  const calls: RecordedCall[] = [];
   vi.stubGlobal("fetch", async (address: URL | RequestInfo, options?: RequestInit) => {
     const url = address instanceof Request ? address.url : String(address);
     const other = others(url);
@@ -26,12 +26,12 @@ export function answerCalls(
     const name = url.split("/").at(-1) ?? "";
     const body = typeof options?.body === "string" ? options.body : "{}";
     const { data } = JSON.parse(body) as { data: Record<string, unknown> };
-    asked.push({ name, data });
+    calls.push({ name, data });
     const answer = answers[name];
     if (!answer) throw new TypeError("no network");
     return answerWith(() => answer(data));
   });
-  return asked;
+  return calls;
 }
 
 async function answerWith(answer: () => object | Promise<object>): Promise<Response> {

@@ -4,13 +4,13 @@ import { viewOperation } from "../../operations/operationView";
 import type { Keeping } from "../useKeeping";
 
 /** Returns the hook's value for a copying in this state. Adds listings that are started to `asked`. */
-export function sampleKeeping(fields: Partial<KeepingDocument>, asked: string[][] = []): Keeping {
+export function sampleKeeping(fields: Partial<KeepingDocument>, retried: string[][] = []): Keeping {
   const document = keepingDocument.parse({ runId: "r1", ...fields });
   return {
     view: viewOperation({ ...document, ...fields }, Date.now()),
     document,
     reason: null,
-    start: (ids) => void asked.push([...ids]),
+    start: (ids) => void retried.push([...ids]),
     stop: () => undefined,
     isStarting: false,
     error: null,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
 });
-const asked = () =>
+const listSearched = () =>
   fetched.mock.calls.map(
     ([, init]) => (JSON.parse(init?.body as string) as { data: { query: string } }).data.query,
   );
@@ -35,14 +35,18 @@ it("asks for the words without spaces once the typing has paused", async () => {
   act(() => void vi.advanceTimersByTime(399));
   rerender({ words: " cars " });
   act(() => void vi.advanceTimersByTime(399));
-  expect([asked(), result.current.isSearching]).toEqual([[], false]);
+  expect([listSearched(), result.current.isSearching]).toEqual([[], false]);
   act(() => void vi.advanceTimersByTime(1));
   expect(result.current.isSearching).toBe(true);
   await vi.waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(result.current.categories).toEqual(categories);
   });
-  expect([asked(), result.current.isSearching, result.current.isEmpty]).toEqual([["cars"], false, false]);
+  expect([listSearched(), result.current.isSearching, result.current.isEmpty]).toEqual([
+    ["cars"],
+    false,
+    false,
+  ]);
   rerender({ words: "c" });
   expect(result.current).toMatchObject({ categories: [], isSearching: false, isEmpty: false });
 });

@@ -29,19 +29,19 @@ const putListing = (id: string, fields: object) => putDocument(paths.listing(uid
 const putInTrash = (id: string, fields: object) => putDocument(`${paths.trash(uid)}/${id}`, fields);
 
 async function watch<Change>(watched: Watched<Change>, since: number) {
-  const told: { changes: readonly Change[]; isCurrent: boolean }[] = [];
+  const batches: { changes: readonly Change[]; isCurrent: boolean }[] = [];
   const onError = vi.fn();
-  stops.push(watched.watch(since, (changes, isCurrent) => told.push({ changes, isCurrent }), onError));
-  await vi.waitFor(() => expect(told).not.toEqual([]));
-  return { told, last: () => told.at(-1), onError };
+  stops.push(watched.watch(since, (changes, isCurrent) => batches.push({ changes, isCurrent }), onError));
+  await vi.waitFor(() => expect(batches).not.toEqual([]));
+  return { batches, last: () => batches.at(-1), onError };
 }
 
 describe("the listings that are followed", () => {
   it("are those that changed after the time, as rows, and not the server's yet", async () => {
     putListing("old", { title: "Van", updatedAt: at(1_000) });
     putListing("new", { title: "Camaro", updatedAt: at(1_001) });
-    const { told } = await watch(createFirestoreSource(uid).listings, 1_000);
-    expect(told).toEqual([
+    const { batches } = await watch(createFirestoreSource(uid).listings, 1_000);
+    expect(batches).toEqual([
       {
         isCurrent: false,
         changes: [
@@ -57,8 +57,8 @@ describe("the listings that are followed", () => {
 
   it("are unreadable if they are damaged, with their time", async () => {
     putListing("a", { title: 7, updatedAt: at(5_000) });
-    const { told } = await watch(createFirestoreSource(uid).listings, 0);
-    expect(told[0]?.changes).toEqual([{ kind: "unreadable", id: "a", at: 5_000 }]);
+    const { batches } = await watch(createFirestoreSource(uid).listings, 0);
+    expect(batches[0]?.changes).toEqual([{ kind: "unreadable", id: "a", at: 5_000 }]);
   });
 
   it("are reported when they change, and when they go", async () => {
@@ -80,8 +80,8 @@ describe("the deletions that are followed", () => {
     putInTrash("a", { title: "Camaro", deletedAt: at(2_000) });
     putInTrash("b", { title: 7, deletedAt: at(3_000) });
     putInTrash("before", { deletedAt: at(1_500) });
-    const { told } = await watch(createFirestoreSource(uid).deletions, 1_500);
-    expect(told[0]?.changes).toEqual([
+    const { batches } = await watch(createFirestoreSource(uid).deletions, 1_500);
+    expect(batches[0]?.changes).toEqual([
       { kind: "deleted", id: "a", at: 2_000 },
       { kind: "deleted", id: "b", at: 3_000 },
     ]);

@@ -7,13 +7,13 @@ import { toDay } from "@contract/wire/durations";
 import { addDays } from "../ranges";
 import { HistoryDialog } from "./HistoryDialog";
 
-interface Asked {
+interface RecordedRequest {
   readonly date: string;
   readonly answer: (isRecorded: boolean, simulated?: number) => void;
   readonly refuse: () => void;
 }
 
-let asked: Asked[] = [];
+let requested: RecordedRequest[] = [];
 const ai = { cost: 1.5, requests: 1, tokens: 1, unpriced: 0, simulated: 0 };
 const metrics = (date: string, isRecorded: boolean, simulated: number) => ({
   date,
@@ -27,11 +27,11 @@ const metrics = (date: string, isRecorded: boolean, simulated: number) => ({
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
+  requested = [];
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     const { date } = (JSON.parse(body) as { data: { date: string } }).data;
     return new Promise<Response>((resolve) => {
-      asked.push({
+      requested.push({
         date,
         answer: (isRecorded, simulated = 0) =>
           resolve(
@@ -57,19 +57,19 @@ it("fetches five days at once, shows their costs, and stores them", async () => 
   const total = days("Not fetched");
   expect(total).toBeGreaterThanOrEqual(28);
   await userEvent.click(button(`Fetch All (${total})`));
-  await waitFor(() => expect(asked).toHaveLength(5));
+  await waitFor(() => expect(requested).toHaveLength(5));
   expect(days("Fetching")).toBe(total);
-  asked.slice(0, 4).forEach(({ answer }) => answer(true));
+  requested.slice(0, 4).forEach(({ answer }) => answer(true));
   await waitFor(() => expect(days("Complete, \\$1\\.50")).toBe(4));
-  expect(asked).toHaveLength(5);
-  asked[4]?.answer(false);
-  await waitFor(() => expect(asked).toHaveLength(10));
+  expect(requested).toHaveLength(5);
+  requested[4]?.answer(false);
+  await waitFor(() => expect(requested).toHaveLength(10));
   expect(days("No usage")).toBe(1);
 
   await userEvent.click(button("Stop"));
   expect(days("Not fetched")).toBe(total - 5);
   // Later results are ignored.
-  asked.slice(5).forEach(({ answer }) => answer(true));
+  requested.slice(5).forEach(({ answer }) => answer(true));
   await userEvent.click(button("Clear Empty Data"));
   expect(days("Complete")).toBe(4);
   expect(days("Not fetched")).toBe(total - 4);
@@ -79,8 +79,8 @@ it("fetches five days at once, shows their costs, and stores them", async () => 
 it("says of a day's cost that a part of it is simulated", async () => {
   open();
   await userEvent.click(button(/^Fetch All/));
-  await waitFor(() => expect(asked).toHaveLength(5));
-  asked.slice(0, 2).forEach(({ answer }, index) => answer(true, index));
+  await waitFor(() => expect(requested).toHaveLength(5));
+  requested.slice(0, 2).forEach(({ answer }, index) => answer(true, index));
   await waitFor(() => expect(days("Complete, \\$1\\.50$")).toBe(1));
   expect(days("Complete, \\$1\\.50 \\(partly simulated\\)$")).toBe(1);
   await userEvent.click(button("Stop"));
@@ -89,26 +89,26 @@ it("says of a day's cost that a part of it is simulated", async () => {
 it("cancels a run when another one starts", async () => {
   open();
   await userEvent.click(button(/^Fetch All/));
-  await waitFor(() => expect(asked).toHaveLength(5));
+  await waitFor(() => expect(requested).toHaveLength(5));
   await userEvent.click(button("Fetch month again"));
-  await waitFor(() => expect(asked).toHaveLength(6));
-  asked.slice(0, 5).forEach(({ answer }) => answer(true));
+  await waitFor(() => expect(requested).toHaveLength(6));
+  requested.slice(0, 5).forEach(({ answer }) => answer(true));
   await new Promise((resolve) => setTimeout(resolve));
   expect(days("Complete")).toBe(0);
-  expect(asked).toHaveLength(6);
+  expect(requested).toHaveLength(6);
 });
 
 it("stores the error of a day, and fetches it again on a click", async () => {
   open();
   const [first] = screen.getAllByRole("button", { name: / 3, Not fetched/ });
   await userEvent.click(first ?? document.body);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  asked[0]?.refuse();
+  await waitFor(() => expect(requested).toHaveLength(1));
+  requested[0]?.refuse();
   expect(await screen.findByText("Failed to fetch metrics")).toBeVisible();
   expect(localStorage.getItem("daily_metrics")).toContain("error");
   await userEvent.click(button(/ 3, Failed, can be fetched again/));
-  await waitFor(() => expect(asked).toHaveLength(2));
-  asked[1]?.answer(true);
+  await waitFor(() => expect(requested).toHaveLength(2));
+  requested[1]?.answer(true);
   await waitFor(() => expect(days("Complete")).toBe(1));
 });
 

@@ -55,8 +55,8 @@ export function settle({ days, today }: History, now: number): History {
       error: null,
     };
   }
-  const kept = Object.fromEntries(Object.entries(all).filter(([date]) => date >= first && date < day));
-  return { days: kept, today: isOver ? null : today };
+  const past = Object.fromEntries(Object.entries(all).filter(([date]) => date >= first && date < day));
+  return { days: past, today: isOver ? null : today };
 }
 
 export function addFetched(history: History, metrics: DailyMetrics, now: number): History {

@@ -47,9 +47,9 @@ afterEach(() => {
 });
 
 function open(answers: Readonly<Record<string, Answer>>) {
-  const asked = answerCalls(answers);
+  const calls = answerCalls(answers);
   const { result, unmount } = renderHook(() => useHistory(onDone));
-  return { result, unmount, asked, dates: () => asked.map(({ data }) => dateOf(data)) };
+  return { result, unmount, calls, dates: () => calls.map(({ data }) => dateOf(data)) };
 }
 /** Lets calls arrive, which take turns of the event loop but no time. */
 const settle = () =>
@@ -70,12 +70,12 @@ async function start(work: () => Promise<void>) {
 describe("the stored days", () => {
   it("are shown at once, without a run", () => {
     writeHistory({ days: { [FIRST]: stored(FIRST) }, today: null });
-    const { result, asked } = open({});
+    const { result, calls } = open({});
     expect(result.current).toMatchObject({
       ...{ history: { days: { [FIRST]: stored(FIRST) }, today: null }, fetching: new Set(), run: null },
       ...{ problem: null, isStored: true },
     });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("include those that another tab has stored meanwhile", async () => {
@@ -114,12 +114,12 @@ describe("the stored days", () => {
 describe("fetching days", () => {
   it("asks for five at a time, and says how many arrived", async () => {
     const answers = new Map<string, (answer: object) => void>();
-    const { result, dates, asked } = open({
+    const { result, dates, calls } = open({
       fetchDailyMetrics: (data) => new Promise((resolve) => answers.set(dateOf(data), resolve)),
     });
     const give = (date: string) => answers.get(date)?.(answerDay({ date }));
     const { done } = await start(() => result.current.fetchAll(DAYS));
-    expect(asked.slice(0, 2)).toEqual([
+    expect(calls.slice(0, 2)).toEqual([
       { name: "fetchDailyMetrics", data: { date: FIRST } },
       { name: "fetchDailyMetrics", data: { date: SECOND } },
     ]);
@@ -186,8 +186,8 @@ describe("fetching days", () => {
 
   it("is cancelled by another run, which stays", async () => {
     const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
-    let calls = 0;
-    const { result } = open({ fetchDailyMetrics: () => answers[calls++]?.promise ?? {} });
+    let count = 0;
+    const { result } = open({ fetchDailyMetrics: () => answers[count++]?.promise ?? {} });
     const one = await start(() => result.current.fetchAll([FIRST]));
     const other = await start(() => result.current.fetchAll([SECOND]));
     answers[0]?.resolve(answerDay({ date: FIRST }));
@@ -214,7 +214,7 @@ describe("fetching days", () => {
 
 describe("fetching days again", () => {
   it("overwrites one after another, half a second apart", async () => {
-    const { result, asked, dates } = open({ backfillDailyMetrics: answerRange });
+    const { result, calls, dates } = open({ backfillDailyMetrics: answerRange });
     const { done } = await start(() => result.current.fetchAgain([FIRST, SECOND]));
     expect(result.current.fetching).toContain(SECOND);
     expect(result.current.run).toEqual({ done: 1, total: 2 });
@@ -223,7 +223,7 @@ describe("fetching days again", () => {
     expect(dates()).toEqual([FIRST]);
     await pass(1);
     await act(async () => done);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       {
         name: "backfillDailyMetrics",
         data: { startDate: FIRST, endDate: FIRST, overwrite: true },

@@ -53,12 +53,12 @@ export function useCamera(cameraId: string | null): Camera {
 
   const start = useCallback(async () => {
     release();
-    const asked = request.current;
+    const own = request.current;
     setStatus("starting");
     setError(null);
     try {
       const opened = await openCamera(cameraId);
-      if (asked !== request.current) {
+      if (own !== request.current) {
         opened.getTracks().forEach((track) => track.stop());
         return;
       }
@@ -73,7 +73,7 @@ export function useCamera(cameraId: string | null): Camera {
       // Device names are available only once the camera is allowed.
       await listChoices();
     } catch {
-      if (asked !== request.current) return;
+      if (own !== request.current) return;
       setStatus("off");
       setError("unavailable");
     }

@@ -30,11 +30,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("downloads every file once, and reports each chunk", async () => {
-  const told: (readonly [number, number | null])[] = [];
-  await downloadEngine((...progress) => told.push(progress));
+  const reports: (readonly [number, number | null])[] = [];
+  await downloadEngine((...progress) => reports.push(progress));
   expect(fetched.sort()).toEqual(Object.values(ENGINE_FILES).sort());
   const bytes = 5 * fetched.length;
-  expect(told.at(-1)).toEqual([bytes, bytes]);
+  expect(reports.at(-1)).toEqual([bytes, bytes]);
   fetched.length = 0;
   await downloadEngine(() => expect.fail("nothing is to be fetched"));
   expect(fetched).toEqual([]);
@@ -42,9 +42,9 @@ it("downloads every file once, and reports each chunk", async () => {
 
 it("reports the download before any response", async () => {
   vi.stubGlobal("fetch", () => new Promise<Response>(() => undefined));
-  const told: (readonly [number, number | null])[] = [];
-  void downloadEngine((...progress) => told.push(progress));
-  await vi.waitFor(() => expect(told).toEqual([[0, null]]));
+  const reports: (readonly [number, number | null])[] = [];
+  void downloadEngine((...progress) => reports.push(progress));
+  await vi.waitFor(() => expect(reports).toEqual([[0, null]]));
 });
 
 it("deletes files of an earlier version", async () => {
@@ -83,19 +83,19 @@ it("reports no total for a compressed answer, whose length isn't the file's", as
       new Response("12345", { headers: { "content-length": "3", "content-encoding": "gzip" } }),
     ),
   );
-  const told: (readonly [number, number | null])[] = [];
-  await downloadEngine((...progress) => told.push(progress));
-  expect(told).toEqual([0, 5, 10, 15, 20, 25].map((loaded) => [loaded, null]));
+  const reports: (readonly [number, number | null])[] = [];
+  await downloadEngine((...progress) => reports.push(progress));
+  expect(reports).toEqual([0, 5, 10, 15, 20, 25].map((loaded) => [loaded, null]));
 });
 
 it("downloads only what is missing, and keeps its headers", async () => {
   const { runtime, ...others } = ENGINE_FILES;
   for (const url of Object.values(others)) kept.set(href(url), new Response("kept"));
   const put = vi.spyOn(cache, "put");
-  const told: (readonly [number, number | null])[] = [];
-  await downloadEngine((...progress) => told.push(progress));
+  const reports: (readonly [number, number | null])[] = [];
+  await downloadEngine((...progress) => reports.push(progress));
   expect(fetched).toEqual([runtime]);
-  expect(told).toEqual([
+  expect(reports).toEqual([
     [0, null],
     [5, 5],
   ]);

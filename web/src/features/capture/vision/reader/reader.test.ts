@@ -5,13 +5,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ReaderQuestion } from "./reader.worker";
 
 /** The reader's worker: answers by question, fails where the test says so. */
-const asked: ReaderQuestion[] = [];
+const questions: ReaderQuestion[] = [];
 const failing = new Set<ReaderQuestion>();
 const reading = { outcome: "read", toyNumber: "DHR20", milliseconds: 5 };
 class ReaderWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   postMessage({ id, question }: { id: number; question: ReaderQuestion }) {
-    asked.push(question);
+    questions.push(question);
     const answer = question instanceof Blob ? reading : null;
     const data = failing.has(question) ? { id, error: "broken" } : { id, answer };
     queueMicrotask(() => this.onmessage?.({ data }));
@@ -31,7 +31,7 @@ const file = () =>
   Promise.resolve(new Response(new Uint8Array(10), hasSize ? { headers: { "content-length": "10" } } : {}));
 
 beforeEach(() => {
-  asked.splice(0);
+  questions.splice(0);
   failing.clear();
   Object.assign(cached, { isWhole: true });
   hasSize = true;
@@ -58,13 +58,13 @@ describe("the engines", () => {
   it("are idle until the camera starts", async () => {
     const { now } = await open();
     expect(now()).toEqual({ status: "idle", isFirstTime: false, share: null });
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
   });
 
   it("are loaded one after the other, without a download if they are cached", async () => {
     const { prepareReader, states } = await open();
     await prepareReader();
-    expect(asked).toEqual(["first-engine", "second-engine"]);
+    expect(questions).toEqual(["first-engine", "second-engine"]);
     expect(states).toEqual([downloading(null, false), { status: "ready", isFirstTime: false, share: 1 }]);
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -104,7 +104,7 @@ describe("the engines", () => {
     vi.stubGlobal("Worker", ReaderWorker);
     const { prepareReader, now } = await open();
     await prepareReader();
-    expect(asked).toEqual(["first-engine", "second-engine"]);
+    expect(questions).toEqual(["first-engine", "second-engine"]);
     expect(now()).toEqual({ status: "ready", isFirstTime: false, share: 1 });
   });
 
@@ -112,7 +112,7 @@ describe("the engines", () => {
     const { prepareReader } = await open();
     await Promise.all([prepareReader(), prepareReader()]);
     await prepareReader();
-    expect(asked.filter((question) => question === "second-engine")).toHaveLength(1);
+    expect(questions.filter((question) => question === "second-engine")).toHaveLength(1);
   });
 });
 
@@ -152,7 +152,7 @@ describe("a photo", () => {
   it("is read in this browser", async () => {
     const { readToyNumber } = await open();
     expect(await readToyNumber(photo)).toEqual(reading);
-    expect(asked).toEqual([photo]);
+    expect(questions).toEqual([photo]);
   });
 
   it("has no reading if the browser can't read", async () => {

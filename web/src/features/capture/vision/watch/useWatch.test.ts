@@ -6,7 +6,7 @@ import type { Sighting, WatchSettings } from "./watch";
 import type { WatchQuestion } from "./watch.worker";
 
 /** The watch's worker: records the questions, and answers with the test's sighting, or fails without one. */
-const asked: WatchQuestion[] = [];
+const questions: WatchQuestion[] = [];
 let sighting: Sighting | null;
 let starts: boolean;
 /** The answers that the test holds back. Null if they aren't held. */
@@ -14,7 +14,7 @@ let held: (() => void)[] | null;
 class WatchWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   postMessage({ id, question }: { id: number; question: WatchQuestion }) {
-    asked.push(question);
+    questions.push(question);
     const fails = question.want === "start" ? !starts : sighting === null;
     const data = fails ? { id, error: "broken" } : { id, answer: { want: question.want, sighting } };
     const tell = () => this.onmessage?.({ data });
@@ -34,11 +34,11 @@ const scene = (fields: Partial<Sighting> = {}): Sighting => ({
   ...{ state: "empty", fire: false, misfit: null, since: 0 },
   ...fields,
 });
-const samples = () => asked.filter(({ want }) => want === "see").length;
+const samples = () => questions.filter(({ want }) => want === "see").length;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(() => {
-  asked.splice(0);
+  questions.splice(0);
   sighting = scene();
   starts = true;
   held = null;
@@ -62,7 +62,7 @@ describe("the watch", () => {
     const { seen } = open();
     expect(seen()).toBeNull();
     await pass(0);
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       { want: "start", settings },
       { want: "see", picture: {}, at: expect.any(Number) as number },
     ]);
@@ -77,7 +77,7 @@ describe("the watch", () => {
     await pass(1);
     expect(samples()).toBe(2);
     unmount();
-    asked.splice(0);
+    questions.splice(0);
     open({ settings: { ...settings, fires: false } });
     await pass(0);
     await pass(299);
@@ -106,7 +106,7 @@ describe("the watch", () => {
   ])("requests nothing while %s", async (_, options) => {
     const { seen } = open(options);
     await pass(1_000);
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     expect(seen()).toBeNull();
   });
 
@@ -125,11 +125,11 @@ describe("the watch", () => {
     await pass(0);
     rerender({ settings: { ...settings } });
     await pass(0);
-    expect(asked.filter(({ want }) => want === "start")).toHaveLength(1);
+    expect(questions.filter(({ want }) => want === "start")).toHaveLength(1);
     const other = { ...settings, camera: { width: 1920, height: 1080 } };
     rerender({ settings: other });
     await pass(0);
-    expect(asked.filter(({ want }) => want === "start")).toEqual([
+    expect(questions.filter(({ want }) => want === "start")).toEqual([
       { want: "start", settings },
       { want: "start", settings: other },
     ]);

@@ -86,10 +86,11 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   let calm: Calm | null = null;
   let desk: FrameSample | null = null;
   /** The card in the last photo and its cells. Null once that part of the desk was seen empty. */
-  let taken: { mosaic: Float32Array; cells: Uint8Array } | null = null;
+  let lastCard: { mosaic: Float32Array; cells: Uint8Array } | null = null;
 
   function analyze(sample: FrameSample, at: number): Sighting {
-    if (taken && desk && computeShare(findChangedCells(sample, desk), taken.cells) < BARE) taken = null;
+    if (lastCard && desk && computeShare(findChangedCells(sample, desk), lastCard.cells) < BARE)
+      lastCard = null;
     if (!calm || hasMoved(sample, calm.sample)) calm = { sample, since: at };
     if (at - calm.since < SETTLED) return toSighting("moving", calm.since);
     calm.scene ??= analyzeScene(calm.sample, frame, camera);
@@ -104,10 +105,10 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     if (!isDesk) return "blocked";
     if (at - since >= STILL) {
       desk = sample;
-      taken = null;
+      lastCard = null;
     }
     // Without a known desk, this can still be a hand over the card, and a similar card would count as that one.
-    return taken ? "moving" : "empty";
+    return lastCard ? "moving" : "empty";
   }
 
   function watchCard(
@@ -120,11 +121,11 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
       if (at - since >= PATIENCE) desk = null;
       return toSighting("blocked", since);
     }
-    if (taken && measureLikeness(mosaic, taken.mosaic) > ANOTHER) return toSighting("taken", since);
+    if (lastCard && measureLikeness(mosaic, lastCard.mosaic) > ANOTHER) return toSighting("taken", since);
     if (at - since < STILL) return toSighting("still", since);
     if (misfit) return { state: "outside", fire: false, misfit, since };
     if (!fires) return toSighting("still", since);
-    taken = { mosaic, cells };
+    lastCard = { mosaic, cells };
     return { state: "taken", fire: true, misfit: null, since };
   }
 

@@ -27,18 +27,18 @@ it("shows the progress of a push that a worker has", () => {
 });
 
 it("shows an interrupted push, and resumes it with the drafts that are left", async () => {
-  const asked = answerCalls({ pushDrafts: () => ({ success: true, waiting: 2, message: "" }) });
+  const calls = answerCalls({ pushDrafts: () => ({ success: true, waiting: 2, message: "" }) });
   show({ phase: "left", left: ["b", "c"] });
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   expect(screen.getByText("The push was interrupted")).toBeVisible();
   expect(screen.getByText("1 of 3 drafts are live on eBay, 2 were not tried.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Resume" }));
-  expect(asked).toMatchObject([{ data: { listingIds: ["b", "c"] } }]);
+  expect(calls).toMatchObject([{ data: { listingIds: ["b", "c"] } }]);
 });
 
 it("stops an interrupted push", async () => {
-  const asked = answerCalls({ cancelPush: () => ({ success: true, message: "" }) });
+  const calls = answerCalls({ cancelPush: () => ({ success: true, message: "" }) });
   show({ phase: "left", left: ["b", "c"] });
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

@@ -21,13 +21,13 @@ afterEach(() => void vi.unstubAllGlobals());
 const task = () => useBackgroundTasks.getState().tasks.map(showBackgroundTask).at(-1);
 const status = () => useStatusMessage.getState().message;
 async function goLiveWith(answer: () => object) {
-  const { asked } = await openCollection(
+  const { calls } = await openCollection(
     { camaro: { title: "Camaro", quantity: 1 } },
     { goLiveNow: () => answer() },
   );
   const row = collectionStore.get("camaro");
   if (row) await goLive(row);
-  return asked;
+  return calls;
 }
 const published = () => ({
   ...{ success: true, ebayItemId: "110551234567", message: "" },
@@ -35,12 +35,12 @@ const published = () => ({
 });
 
 it("shows that a draft is being put on eBay, and then its item", async () => {
-  const asked = await goLiveWith(() => {
+  const calls = await goLiveWith(() => {
     expect(status()).toEqual({ type: "loading", text: "Putting Camaro on eBay" });
     expect(task()?.label).toBe("Putting Camaro on eBay");
     return published();
   });
-  expect(asked).toEqual([{ name: "goLiveNow", data: { listingId: "camaro" } }]);
+  expect(calls).toEqual([{ name: "goLiveNow", data: { listingId: "camaro" } }]);
   expect(status()).toEqual({ type: "success", text: "Camaro is on eBay as item 110551234567" });
   expect(task()).toBeUndefined();
 });

@@ -14,19 +14,19 @@ const parcelOf = (orderId: string) => {
 const [first, second] = [parcelOf("01-00000-00001"), parcelOf("01-00000-00002")];
 
 /** The requests to the server, and its answers in turn. */
-let told: { orderIds: string[]; packing: { state: string } }[] = [];
+let saved: { orderIds: string[]; packing: { state: string } }[] = [];
 let answers: (() => Promise<Response>)[] = [];
 const done = () => Promise.resolve(new Response(JSON.stringify({ result: { success: true } })));
 beforeEach(() => {
-  [told, answers] = [[], []];
+  [saved, answers] = [[], []];
   vi.stubGlobal("fetch", (_address: string, options?: RequestInit) => {
     const { body } = options ?? {};
-    told.push((JSON.parse(typeof body === "string" ? body : "{}") as { data: (typeof told)[number] }).data);
+    saved.push((JSON.parse(typeof body === "string" ? body : "{}") as { data: (typeof saved)[number] }).data);
     return (answers.shift() ?? done)();
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
-const states = () => told.map(({ orderIds, packing }) => `${orderIds.join("+")} ${packing.state}`);
+const states = () => saved.map(({ orderIds, packing }) => `${orderIds.join("+")} ${packing.state}`);
 
 it("stores one step after the other, so that a check can't overtake its stop", async () => {
   let answer: (response: Response) => void = () => undefined;

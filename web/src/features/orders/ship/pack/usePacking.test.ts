@@ -57,7 +57,7 @@ function pack(parcel: Parcel = first, parcels: readonly Parcel[] = BOTH, book = 
     unmount,
   };
 }
-const kept = () => {
+const readStored = () => {
   const { scanned = "{}" } = JSON.parse(sessionStorage.getItem(`pegboard.typed.${uid}.packing`) ?? "{}") as {
     scanned?: string;
   };
@@ -203,7 +203,7 @@ describe("packing a parcel", () => {
     expect(now()).toMatchObject({ feedback: null, isStopped: false });
     expect(now().scanned).toEqual({});
     expect(onStep.mock.calls).toEqual([[{ state: "checked" }], [{ state: "open" }]]);
-    expect(kept()).toEqual({ 2: {} });
+    expect(readStored()).toEqual({ 2: {} });
   });
 
   it("that was left at a wrong car is still stopped, until something is scanned", () => {
@@ -222,7 +222,7 @@ describe("scans in this tab", () => {
     const { now, scan } = pack();
     expect(now().scanned).toEqual({ L1: 1 });
     scan("GHT65");
-    expect(kept()).toEqual({ 2: { L3: 1 }, 1: { L1: 1, L2: 1 } });
+    expect(readStored()).toEqual({ 2: { L3: 1 }, 1: { L1: 1, L2: 1 } });
   });
 
   it("survive leaving the screen", () => {

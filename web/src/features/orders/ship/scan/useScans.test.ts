@@ -11,21 +11,23 @@ afterEach(() => {
 });
 
 const listen = (isOn = true) => {
-  const taken: string[] = [];
-  const onCode = (code: string) => void taken.push(code);
-  const { unmount } = renderHook(() => useScans({ onCode, onBounce: () => void taken.push("twice") }, isOn));
-  return { taken, unmount };
+  const handled: string[] = [];
+  const onCode = (code: string) => void handled.push(code);
+  const { unmount } = renderHook(() =>
+    useScans({ onCode, onBounce: () => void handled.push("twice") }, isOn),
+  );
+  return { handled, unmount };
 };
 
 it("accepts a repeated code once within a moment, and again later", () => {
-  const { taken, unmount } = listen();
+  const { handled, unmount } = listen();
   vi.advanceTimersByTime(1_000);
   sendScan("DHR20");
   vi.advanceTimersByTime(300);
   sendScan("DHR20");
   vi.advanceTimersByTime(701);
   sendScan("DHR20");
-  expect(taken).toEqual(["DHR20", "twice", "DHR20"]);
+  expect(handled).toEqual(["DHR20", "twice", "DHR20"]);
   unmount();
 });
 
@@ -37,7 +39,7 @@ it("doesn't pass the second half of a double scan to the next step", () => {
   const after = listen();
   vi.advanceTimersByTime(200);
   sendScan("PBX-GO-ON");
-  expect([before.taken, after.taken]).toEqual([["PBX-GO-ON"], ["twice"]]);
+  expect([before.handled, after.handled]).toEqual([["PBX-GO-ON"], ["twice"]]);
   after.unmount();
 });
 
@@ -46,7 +48,7 @@ it("passes codes to the current step, and none while it is off", () => {
   const off = listen(false);
   vi.advanceTimersByTime(1_000);
   sendScan("GHT65");
-  expect([shown.taken, off.taken]).toEqual([["GHT65"], []]);
+  expect([shown.handled, off.handled]).toEqual([["GHT65"], []]);
   shown.unmount();
   off.unmount();
 });

@@ -81,7 +81,7 @@ it("a waiting shipment has the reason", async () => {
 
 it("parcels with and without a number are sent, and the shipment stops on request", async () => {
   let finish: () => void = () => undefined;
-  const asked = answerCalls({
+  const calls = answerCalls({
     shipOrders: () => new Promise((resolve) => (finish = () => resolve(shipped))),
     cancelShipments: () => ({ success: true, message: "" }),
   });
@@ -95,37 +95,37 @@ it("parcels with and without a number are sent, and the shipment stops on reques
       { ...parcel(4), carrier: null, trackingNumber: null },
     ]),
   );
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(now().isStarting).toBe(true);
   finish();
   await waitFor(() => expect(now().isStarting).toBe(false));
   const untracked = { carrier: null, trackingNumber: null };
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     {
       name: "shipOrders",
       data: { parcels: [parcel(1), ...[2, 3, 4].map((at) => ({ ...parcel(at), ...untracked }))] },
     },
   ]);
   act(() => now().stop());
-  await waitFor(() => expect(asked.slice(1)).toEqual([{ name: "cancelShipments", data: {} }]));
+  await waitFor(() => expect(calls.slice(1)).toEqual([{ name: "cancelShipments", data: {} }]));
 });
 
 it.each([
   { count: 1_000, sizes: [1_000] },
   { count: 1_001, sizes: [1_000, 1] },
 ])("$count parcels are sent in batches of $sizes", async ({ count, sizes }) => {
-  const asked = answerCalls({ shipOrders: () => shipped });
+  const calls = answerCalls({ shipOrders: () => shipped });
   const { now } = open();
   const parcels = Array.from({ length: count }, (_, at) => parcel(at));
   act(() => now().start(parcels));
-  await waitFor(() => expect(asked).toHaveLength(sizes.length));
-  const sent = asked.map(({ data }) => data["parcels"] as object[]);
+  await waitFor(() => expect(calls).toHaveLength(sizes.length));
+  const sent = calls.map(({ data }) => data["parcels"] as object[]);
   expect(sent.map(({ length }) => length)).toEqual(sizes);
   expect(sent.flat()).toEqual(parcels);
 });
 
 it("no batch is sent after a refused one, whose error is returned", async () => {
-  const asked = answerCalls({
+  const calls = answerCalls({
     shipOrders: () => {
       throw new AppError("ebay/unavailable");
     },
@@ -133,7 +133,7 @@ it("no batch is sent after a refused one, whose error is returned", async () => 
   const { now } = open();
   act(() => now().start(Array.from({ length: 1_001 }, (_, at) => parcel(at))));
   await waitFor(() => expect(now().error).toMatchObject({ code: "ebay/unavailable" }));
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   expect(now().isStarting).toBe(false);
 });
 
