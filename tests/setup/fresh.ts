@@ -16,6 +16,7 @@ interface Shared {
   readonly values: ReadonlyMap<string, unknown>;
   /** Functions that remove the listeners and the timers of the last file. */
   readonly removals: readonly (() => void)[];
+  files: number;
 }
 
 const LAST_TURNS = 5;
@@ -38,9 +39,10 @@ if (thread.pegboardShared === undefined) {
   await import("firebase/auth");
   const removals = [...[window, document].map(recordListeners), ...TIMERS.map(recordTimers)];
   const snapshots = [globalThis, navigator, document, ...findPrototypes()].map(takeSnapshot);
-  thread.pegboardShared = { snapshots, values: new Map(listValues()), removals };
+  thread.pegboardShared = { snapshots, values: new Map(listValues()), removals, files: 1 };
 } else {
   const { snapshots, values, removals } = thread.pegboardShared;
+  thread.pegboardShared.files += 1;
   await Promise.all(getApps().map(deleteApp));
   // What the last file began may still continue, for example a request that nobody waits for.
   for (let turn = 0; turn < LAST_TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -56,6 +58,11 @@ if (thread.pegboardShared === undefined) {
   sessionStorage.clear();
   history.replaceState(null, "", "/");
 }
+
+// Firebase Auth keeps its connection to IndexedDB, and would find the last file's user under the same key.
+const config = JSON.parse(process.env["VITE_FIREBASE_CONFIG"] ?? "{}") as object;
+const apiKey = `demo-${thread.pegboardShared.files}`;
+process.env["VITE_FIREBASE_CONFIG"] = JSON.stringify({ ...config, apiKey });
 
 /**
  * jsdom draws frames with an interval, which it starts again only after it has ended. On a test's fake clock it would
