@@ -178,6 +178,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "web/src/lib/firestore/appCheck",
     "web/src/lib/firestore/ownRequests",
     "web/src/lib/firestore/localData",
+    "web/src/lib/listings/source/snapshotDatabase",
     "web/src/lib/session/auth.",
     "web/src/lib/session/lastPerson",
     "web/src/lib/csv",
