@@ -27,6 +27,14 @@ const TRACE = "--trace";
 // The browser tests read it (tests/support/evidence.ts).
 if (process.argv.includes(TRACE)) process.env["PEGBOARD_TRACE"] = "1";
 
+// By default, glibc keeps what up to 16 threads have freed. So a worker that has read cards keeps 560 MB instead of 470.
+for (const [name, value] of [
+  ["MALLOC_ARENA_MAX", "2"],
+  ["MALLOC_MMAP_THRESHOLD_", "131072"],
+  ["MALLOC_TRIM_THRESHOLD_", "131072"],
+] as const)
+  process.env[name] ??= value;
+
 // `exit` runs the handlers that clean up. The default end by a signal wouldn't.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
   process.once(signal, () => process.exit(130));
