@@ -134,33 +134,6 @@ describe("an edit that the marketplace doesn't have", () => {
   });
 });
 
-describe("the handling of a listing", () => {
-  const shipping = (kind: "flat" | "free") => ({
-    ...{
-      kind,
-      service: "USPSPriority",
-      cents: kind === "flat" ? 525 : 0,
-      furtherCents: null,
-      handlingCents: 0,
-    },
-  });
-  const NO_TERMS = { policies: null, package: null, dispatchDays: null, returns: null };
-  const at = (kind: "flat" | "free") =>
-    item({ terms: { terms: { ...NO_TERMS, shipping: shipping(kind), country: null, postalCode: null } } });
-  const own = listing({ handlingCost: 0.75 });
-
-  it("isn't added again to a flat price at eBay, which includes it", () => {
-    const { fields } = planListing(own, at("flat"), LAST_SYNC);
-    expect(fields).toMatchObject({ terms: { shipping: "flat", shippingPrice: 5.25 }, handlingCost: null });
-  });
-
-  it("stays beside free shipping, and while it waits to be sent", () => {
-    expect(planListing(own, at("free"), LAST_SYNC).fields).not.toHaveProperty("handlingCost");
-    const unsent = { ...own, unsentFields: ["handlingCost" as const] };
-    expect(planListing(unsent, at("flat"), LAST_SYNC).fields).not.toHaveProperty("handlingCost");
-  });
-});
-
 it("keeps when an auction ends, and ends a vanished one now", () => {
   const auction = planListing(listing(), item({ listingType: "Chinese" }), LAST_SYNC).fields;
   expect(auction).toMatchObject({ listingType: "Chinese", endTime: 9_000 });

@@ -13,7 +13,7 @@ import {
 } from "../../contract/listings/pendingEdits.ts";
 import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
 import { mergeTerms } from "../../contract/listings/terms/termParts.ts";
-import { isHandlingInPrice, TERM_FIELDS, toTermValues } from "../listings/whole/listingValues.ts";
+import { TERM_FIELDS, toTermValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import { countCopiesLeft } from "../listings/changeLiveQuantity.ts";
 
@@ -72,7 +72,6 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
     quantity: kept.includes("quantity") ? own.quantity : item.quantity,
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
     ...(taken.includes("terms") && { terms: mergeTerms(local.terms, terms) }),
-    ...(isHandlingInPrice(local, terms) && { handlingCost: null }),
     unsentFields: findUnsent(local, known, kept),
   };
   Object.assign(wanted, planMovedCopies(local, wanted.quantity ?? local.quantity, item.quantitySold));

@@ -10,7 +10,6 @@ import {
 } from "../../../contract/listings/pendingEdits.ts";
 import { CONDITION_IDS, type ConditionId } from "../../../contract/listings/values.ts";
 import { findEditedParts, mergeTerms } from "../../../contract/listings/terms/termParts.ts";
-import type { ListingTerms } from "../../../contract/listings/terms/terms.ts";
 import { toPlainText } from "../../shops/plainText.ts";
 import { toHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
 import { toShippingValues } from "./shippingValues.ts";
@@ -130,7 +129,10 @@ export function adoptItem(
       const ownParts = findEditedParts(own.terms, lastCompared.terms ?? (isUnsent ? null : own.terms));
       const merged = mergeTerms(own.terms, theirs.terms, ownParts);
       if (!isDeepStrictEqual(merged, mergeTerms(own.terms, null))) adopted.terms = merged;
-      if (isHandlingInPrice(own, theirs.terms)) adopted.handlingCost = null;
+      const isSettled = !own.unsentFields.includes("handlingCost");
+      // The price for flat shipping at eBay includes the handling cost.
+      if (theirs.terms?.shipping === "flat" && typeof own.handlingCost === "number" && isSettled)
+        adopted.handlingCost = null;
     } else if (field === "itemSpecifics" || field === "conditionDescriptors") {
       const [mine, now] = [own[field], theirs[field] ?? {}];
       const isKnown = lastCompared[field] !== undefined || isUnsent;
@@ -148,16 +150,6 @@ export function adoptItem(
     ...updateComparison({ ...own, ...adopted }, theirs, toTermValues(item)),
   };
 }
-
-/**
- * Returns whether the shipping price of an item's terms includes a listing's handling cost: eBay has one amount
- * for flat shipping. It doesn't yet include a handling cost that waits to be sent.
- */
-export const isHandlingInPrice = (
-  { handlingCost, unsentFields }: Pick<ListingDocument, "handlingCost" | "unsentFields">,
-  terms: Pick<ListingTerms, "shipping"> | null | undefined,
-): boolean =>
-  terms?.shipping === "flat" && typeof handlingCost === "number" && !unsentFields.includes("handlingCost");
 
 /** Keeps a barcode that the seller entered, and an empty one that the seller cleared. */
 function adoptUpc({ upc: own }: Own, before: ItemAtEbay | null, { upc }: ItemAtEbay): { upc?: string } {
