@@ -95,7 +95,7 @@ export function CollectionPage() {
   const open = useCallback((row: ListingRow) => void navigate(urls.listing(row.id)), [navigate]);
 
   useVisibleRefresh(rows, scroller);
-  useSharedLink(answer?.complete ?? false);
+  useSharedLink(collection);
   useScrollPosition(scroller, scrollTop, rows.length, answer?.complete ?? false);
   const goTo = useCallback(
     (to: number) => {

@@ -11,6 +11,8 @@ export type Collection =
       readonly answer: CollectionAnswer;
       /** The number of listings that aren't shown because their documents are damaged. */
       readonly unreadable: number;
+      /** False while the listings are those of the last visit, and the changes since aren't read yet. */
+      readonly isCurrent: boolean;
       /** Why changes can't be read at the moment. The rows may be out of date. */
       readonly problem: Error | null;
     }

@@ -118,7 +118,7 @@ function runWhenIdle(work: () => void): void {
 
 /** Returns what a screen shows of a query: its page, or the state of the first load. */
 export function toCollection({ following, replica }: OpenCollection, query: CollectionQuery): Collection {
-  const { status, loaded, total, problem, head } = following.state;
+  const { status, loaded, total, problem, head, fromSnapshot } = following.state;
   if (head && !isSame(head.query, query)) return { status: "loading", loaded: 0, total: null };
   switch (status) {
     case "loading":
@@ -134,6 +134,7 @@ export function toCollection({ following, replica }: OpenCollection, query: Coll
         status,
         answer: head?.answer ?? replica.columns.answer(query),
         unreadable: replica.unreadable.size,
+        isCurrent: !fromSnapshot,
         problem,
       };
   }
