@@ -28,7 +28,7 @@ export function ScreenError({ inShell = false }: { readonly inShell?: boolean })
     return (
       <PlainPage title="This screen could not be loaded" inShell={inShell}>
         <p className="mt-2 text-muted">
-          The line is down, or Pegboard was updated while this tab was open. Reloading brings the newest
+          The network is down, or Pegboard was updated while this tab was open. Reloading brings the newest
           version; what you saved is safe.
         </p>
         <Button variant="primary" className="mt-4 w-full" onClick={() => window.location.reload()}>

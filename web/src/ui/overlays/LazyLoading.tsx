@@ -74,7 +74,7 @@ export function LoadFailure({ isOffline, isRetrying, onRetry, onClose }: LoadFai
       >
         {isOffline
           ? "You're offline. It is loaded as soon as you're online again."
-          : "The line is down, or Pegboard was updated while this tab was open. If trying again doesn't help, reload the page."}
+          : "The network is down, or Pegboard was updated while this tab was open. If trying again doesn't help, reload the page."}
       </Banner>
     </div>
   );
